@@ -1,0 +1,11 @@
+export { type ReadConfig, readConfig, writeMode } from "./config/read-config.js";
+export { acquireLock, type HeldLock, type LockWait } from "./lock/lock.js";
+export { hostId, thisProcess } from "./lock/this-process.js";
+export { resolveWorktree } from "./observe/resolve-worktree.js";
+export { readSmallFile } from "./observe/small-file.js";
+export { type Marks, seeDatabase } from "./store/attested-mark.js";
+export { digestOf } from "./store/digest.js";
+export { replaceFile } from "./store/durable-file.js";
+export { type Environment, homeOf, stateDirectory, userConfigFile } from "./store/home.js";
+export type { Repositories } from "./store/repository-consent.js";
+export { type LockName, openStore, type Store } from "./store/store.js";

@@ -1,0 +1,99 @@
+import { accessSync, constants, readlinkSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import {
+  type DirectoryMark,
+  type FileText,
+  type GitDirSeen,
+  type HeadSeen,
+  parseCoreConfig,
+  parsePathText,
+  type RealPath,
+} from "../../index.js";
+import { directoryMark, lookAt, lookThrough, markAt, realPath } from "./file-system.js";
+import { readSmallFile } from "./small-file.js";
+
+/** A repository's config may be long; git itself sets no limit. */
+const MAX_CONFIG_BYTES = 1024 * 1024;
+const ABSENT: FileText = { kind: "absent" };
+
+/** Looks at everything that tells whether the directory at this real path is a git directory, and of what kind. */
+export function seeGitDirectory(path: string): GitDirSeen {
+  const commondirMark = markAt(join(path, "commondir"));
+  const commondir = commondirMark ? readSmallFile(join(path, "commondir")) : ABSENT;
+  const linked = commondir.kind !== "absent";
+  const common = linked ? followFrom(path, commondir) : real(path);
+  const config = linked ? ABSENT : readSmallFile(join(path, "config"), MAX_CONFIG_BYTES);
+  const back = linked ? readSmallFile(join(path, "gitdir")) : ABSENT;
+  const head = seeHead(join(path, "HEAD"));
+  return {
+    path,
+    head,
+    commondir,
+    commondirMark,
+    common,
+    objects: common.kind === "real" && canEnter(join(common.path, "objects")),
+    refs: common.kind === "real" && canEnter(join(common.path, "refs")),
+    config,
+    coreWorktree: coreWorktree(path, config),
+    back,
+    backDirectory: backDirectory(path, back),
+    initializing: isInitializing(path, head),
+    commondirMarkAfter: linked ? markAt(join(path, "commondir")) : undefined,
+  };
+}
+
+const real = (path: string): RealPath => ({ kind: "real", path });
+
+function seeHead(path: string): HeadSeen {
+  const stat = lookAt(path);
+  if (typeof stat !== "string" && stat.isSymbolicLink()) {
+    try {
+      const target = readlinkSync(path);
+      // A dangling ref is an unborn branch; any other link is read through.
+      if (target.startsWith("refs/")) return { kind: "symlink", target };
+    } catch {
+      return { kind: "fault", fault: "unreadable" };
+    }
+  }
+  return readSmallFile(path);
+}
+
+/** Where the path in a one-line file of `directory` leads. */
+function followFrom(directory: string, text: FileText): RealPath {
+  const parsed = text.kind === "text" ? parsePathText(text.text) : undefined;
+  if (parsed?.kind !== "path") return { kind: "missing" };
+  return realPath(below(directory, parsed.path));
+}
+
+/** `path` as it stands when absolute, else below `directory`; `..` is left for the file system to resolve. */
+export function below(directory: string, path: string): string {
+  return isAbsolute(path) ? path : `${directory}/${path}`;
+}
+
+function coreWorktree(directory: string, config: FileText): RealPath | undefined {
+  const worktree = config.kind === "text" ? parseCoreConfig(config.text).worktree : undefined;
+  return worktree === undefined ? undefined : realPath(below(directory, worktree));
+}
+
+function backDirectory(directory: string, back: FileText): DirectoryMark | undefined {
+  const parsed = back.kind === "text" ? parsePathText(back.text) : undefined;
+  if (parsed?.kind !== "path" || !parsed.path.endsWith("/.git")) return undefined;
+  const stat = lookThrough(dirname(below(directory, parsed.path)));
+  return typeof stat === "string" ? undefined : directoryMark(stat);
+}
+
+/** Git locks an entry with this word while it makes it (builtin/worktree.c). Only asked where something is missing. */
+function isInitializing(directory: string, head: HeadSeen): boolean {
+  if (head.kind !== "absent" && lookAt(join(directory, "commondir")) !== "missing") return false;
+  const locked = readSmallFile(join(directory, "locked"));
+  return locked.kind === "text" && locked.text.startsWith("initializing");
+}
+
+function canEnter(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { judge, type Verdict } from "../../index.js";
+import { observe } from "./observe.js";
+
+/** How long a write of git's may leave one of these files empty, in ms. */
+const RETRY_AFTER_MS = 20;
+
+/**
+ * Which linked worktree does `cwd` lie in? Synchronous, spawns nothing, never throws, never blocks on what a
+ * repository can contain.
+ *
+ * A refusal that a write in progress may explain is asked for once more after about 20 ms.
+ */
+export function resolveWorktree(cwd: string): Verdict {
+  const verdict = judgeSafely(cwd);
+  const transient =
+    (verdict.kind === "malformed" || verdict.kind === "mismatch") && verdict.transient;
+  if (!transient) return verdict;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_AFTER_MS);
+  return judgeSafely(cwd);
+}
+
+function judgeSafely(cwd: string): Verdict {
+  try {
+    return judge(observe(cwd));
+  } catch {
+    return { kind: "malformed", reason: "start-unreadable", transient: false, top: undefined };
+  }
+}

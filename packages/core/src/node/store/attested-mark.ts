@@ -1,0 +1,36 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseLookup } from "../../index.js";
+import { readSmallFile } from "../observe/small-file.js";
+import { digestOf } from "./digest.js";
+import { replaceFile } from "./durable-file.js";
+
+/** Marks of database files. Every read of cgc's changes its database, so a mark holds only until the next call. */
+export interface Marks {
+  /** The mark after our last call on this database; `undefined` when lost. */
+  read(databasePath: string): string | undefined;
+  /** Notes what the database looks like now. Throws `state-unwritable`. */
+  note(databasePath: string): void;
+}
+
+/** Marks that lie in `folder`, one small file a database. */
+export function createMarks(folder: string): Marks {
+  const fileOf = (databasePath: string): string => join(folder, digestOf(databasePath));
+  return {
+    read: (databasePath) => {
+      const text = readSmallFile(fileOf(databasePath));
+      return text.kind === "text" ? text.text : undefined;
+    },
+    note: (databasePath) => {
+      const seen = seeDatabase(databasePath);
+      replaceFile(fileOf(databasePath), seen.kind === "file" ? seen.mark : "missing");
+    },
+  };
+}
+
+/** Looks at a database file: `{ino, size, mtimeNs}` as one text. */
+export function seeDatabase(path: string): DatabaseLookup {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (stat === undefined || !stat.isFile()) return { kind: "missing" };
+  return { kind: "file", mark: `${stat.ino} ${stat.size} ${stat.mtimeNs}` };
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+  formatRecord,
+  type Holder,
+  identityKey,
+  type MappingRecord,
+  type RecordLookup,
+  type WorktreeIdentity,
+} from "../../index.js";
+import { acquireLock, type HeldLock, type LockWait } from "../lock/lock.js";
+import { holderLiveness } from "../lock/this-process.js";
+import { createMarks, type Marks } from "./attested-mark.js";
+import { digestOf } from "./digest.js";
+import { createFile, makeDirectory, replaceFile } from "./durable-file.js";
+import { stateDirectory } from "./home.js";
+import { indexFiles, lookUp } from "./look-up.js";
+import { readRecord } from "./read-record.js";
+import { createRepositories, type Repositories } from "./repository-consent.js";
+
+/** Everything that outlives a process: one JSON file a mapping, and the locks beside them. */
+export interface Store {
+  readonly directory: string;
+  /** "Always in this repository". */
+  readonly repositories: Repositories;
+  /** What a database looked like after our last call. */
+  readonly marks: Marks;
+  /** Is the process behind a holder still there? */
+  liveness(holder: Holder): "alive" | "dead" | "unknown";
+  /** The record of a worktree; on a miss, one that names its top or its entry. */
+  lookUp(identity: WorktreeIdentity): RecordLookup;
+  /** Files a first record; `false` when somebody was first. Throws `state-unwritable`. */
+  create(record: MappingRecord): boolean;
+  /** Replaces a record; call it under the mapping's lock. Throws `state-unwritable`. */
+  replace(record: MappingRecord): void;
+  /** Keeps a copy of a record that is about to be superseded. Throws `state-unwritable`. */
+  keepOrphan(record: MappingRecord): void;
+  /** Takes back a record whose creation failed: its name stays used, and what it superseded stands again. Throws `state-unwritable`. */
+  withdraw(record: MappingRecord, previous: MappingRecord | undefined): void;
+  /** Every context name that any record here has or had, readable ones only. */
+  usedNames(): Set<string>;
+  /** Takes a named lock. Throws `busy`, `state-unwritable`. */
+  lock(name: LockName, wait: LockWait): Promise<HeldLock>;
+  /** An empty directory of ours, made when missing. Throws `state-unwritable`. */
+  emptyDirectory(): string;
+}
+
+/** What can be locked: cgc's registry, the mapping of one worktree, or a repository's files that all worktrees share. */
+export type LockName =
+  | { readonly kind: "registry" }
+  | { readonly kind: "mapping"; readonly identity: WorktreeIdentity }
+  | { readonly kind: "repository"; readonly commonDir: string };
+
+/** Opens the store in `directory`, by default the user's. Makes nothing until something is written. Throws `home-unset`. */
+export function openStore(directory: string = stateDirectory(process.env)): Store {
+  const mappings = join(directory, "mappings");
+  const orphans = join(directory, "orphans");
+  const fileOf = (identity: WorktreeIdentity): string =>
+    join(mappings, `${digestOf(identityKey(identity))}.json`);
+  const fileIndexes = (record: MappingRecord): void => {
+    for (const file of indexFiles(directory, record.identity))
+      replaceFile(file, digestOf(identityKey(record.identity)));
+  };
+  const store: Store = {
+    directory,
+    repositories: createRepositories(join(directory, "repositories")),
+    marks: createMarks(join(directory, "marks")),
+    liveness: holderLiveness,
+    lookUp: (identity) => lookUp(directory, identity),
+    create: (record) => {
+      const created = createFile(fileOf(record.identity), formatRecord(record));
+      if (created) fileIndexes(record);
+      return created;
+    },
+    replace: (record) => {
+      replaceFile(fileOf(record.identity), formatRecord(record));
+      fileIndexes(record);
+    },
+    keepOrphan: (record) => {
+      const text = formatRecord(record);
+      // Named by its content too: two attempts at one generation are two orphans.
+      const name = `${digestOf(identityKey(record.identity))}-${digestOf(text).slice(0, 16)}.json`;
+      createFile(join(orphans, name), text);
+    },
+    withdraw: (record, previous) => {
+      store.keepOrphan(record);
+      if (previous) store.replace(previous);
+      else rmSync(fileOf(record.identity), { force: true });
+    },
+    usedNames: () => new Set([mappings, orphans].flatMap(namesIn)),
+    lock: (name, wait) => {
+      const { file, what } = lockFile(name);
+      return acquireLock(join(directory, "locks", file), what, wait);
+    },
+    emptyDirectory: () => {
+      const path = join(directory, "empty");
+      makeDirectory(path);
+      // cgc can leave files where it runs, and would read them again the next time.
+      return readdirSync(path).length === 0 ? path : mkdtempSync(join(directory, "empty-"));
+    },
+  };
+  return store;
+}
+
+function lockFile(name: LockName): { file: string; what: string } {
+  switch (name.kind) {
+    case "registry":
+      return { file: "registry", what: "cgc's registry" };
+    case "mapping":
+      return {
+        file: `mapping-${digestOf(identityKey(name.identity))}`,
+        what: `worktree ${name.identity.id}`,
+      };
+    case "repository":
+      return {
+        file: `repository-${digestOf(name.commonDir)}`,
+        what: `repository ${name.commonDir}`,
+      };
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return filesIn(folder).flatMap((file) => {
+    const found = readRecord(join(folder, file));
+    if (found.kind !== "found") return [];
+    const { context, earlierNames } = found.record;
+    return context ? [context.name, ...earlierNames] : [...earlierNames];
+  });
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith("."));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,68 @@
+import type { WorktreeIdentity } from "../identity/identity.js";
+import type { Holder } from "./holder.js";
+
+/** The engines of cgc that keep one graph in one file. */
+export type Engine = "kuzudb" | "ladybugdb" | "falkordb";
+
+/** A context of cgc's with everything that is pinned on each call. */
+export interface ContextRef {
+  readonly name: string;
+  readonly engine: Engine;
+  /** Absolute path of the database file. */
+  readonly databasePath: string;
+}
+
+/** What one run of index left. */
+export interface Stamp {
+  /** Counts runs of this mapping, from 1. */
+  readonly generation: number;
+  readonly state: "indexing" | "complete" | "failed" | "empty";
+  /** Who is indexing, or was: the holder of the run. */
+  readonly by: Holder;
+  /** ISO time of the run's start. */
+  readonly since: string;
+  /** The directory that was indexed; graph paths are absolute and lie below it. */
+  readonly top: string;
+  readonly cgcVersion: string;
+  /** Counts of nodes; `null` until the run is complete. */
+  readonly files: number | null;
+  readonly functions: number | null;
+}
+
+/** What connects one worktree with one context. */
+export interface MappingRecord {
+  readonly schema: 1;
+  /** `creating`: intent is written, cgc was not yet asked or not yet verified. `declined`: "never for this worktree". */
+  readonly state: "creating" | "bound" | "declined";
+  /** Counts writes of this record; a permit names the one it was made from. */
+  readonly generation: number;
+  readonly identity: WorktreeIdentity;
+  /** Machine that made it; records of another one are left alone. */
+  readonly host: string;
+  readonly context: ContextRef | null;
+  readonly consent: "create" | "always" | "never";
+  /** Who is creating, or made it. */
+  readonly by: Holder;
+  /** ISO time. */
+  readonly createdAt: string;
+  /** Names this worktree had before; never used again. */
+  readonly earlierNames: readonly string[];
+  readonly stamp: Stamp | null;
+}
+
+/** What a look at the store gave for one identity. */
+export type RecordLookup =
+  | { readonly kind: "none" }
+  /** Filed under this key. */
+  | { readonly kind: "found"; readonly record: MappingRecord }
+  /** Nothing under this key, but a record names this top or this making of the entry. */
+  | {
+      readonly kind: "elsewhere";
+      readonly record: MappingRecord;
+      readonly by: "top" | "incarnation";
+    }
+  /** There is a file, and it cannot be trusted. */
+  | { readonly kind: "refused"; readonly file: string; readonly why: RecordFault };
+
+/** Why a record file is not believed. */
+export type RecordFault = "unreadable" | "damaged" | "unknown-schema";

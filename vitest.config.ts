@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests read sources, not dist: nothing to build first, and coverage points at src. */
+const conditions = ["@wt/source"];
+
+const unit = (name: string, root: string) => ({
+  extends: true as const,
+  root,
+  test: { name, include: ["test/**/*.test.ts"] },
+});
+
+/** Tests on the real pi hosts load the built extension: build it first. */
+const e2e = {
+  extends: true as const,
+  root: "packages/pi-extension",
+  test: { name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+};
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      unit("fixtures", "fixtures"),
+      unit("core", "packages/core"),
+      unit("cgc-runner", "packages/cgc-runner"),
+      unit("pi-extension", "packages/pi-extension"),
+      e2e,
+    ],
+  },
+});
