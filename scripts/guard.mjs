@@ -13,13 +13,13 @@ const install = "npx --yes pnpm@12.21.0 install --frozen-lockfile";
 
 function main(script) {
   if (script !== "demo" && script !== "test") {
-    return ["usage: what to guard (found " + script + "). Next: node scripts/guard.mjs test"];
+    return [`usage: what to guard (found ${script}). Next: node scripts/guard.mjs test`];
   }
   const home = process.env.HOME;
   if (!home || !isAbsolute(home)) {
-    const found = home === undefined ? "unset" : "'" + home + "'";
-    const what = "HOME must be an absolute path (found " + found + ")";
-    return ["home-unset: " + what + '. Next: export HOME="$(cd ~ && pwd)"'];
+    const found = home === undefined ? "unset" : `'${home}'`;
+    const what = `HOME must be an absolute path (found ${found})`;
+    return [`home-unset: ${what}. Next: export HOME="$(eval echo ~$(id -un))"`];
   }
   const failures = [checkInstalled(), checkNode(script), checkGit()];
   if (!process.env.WT_CGC) failures.push(checkPython());
@@ -28,7 +28,7 @@ function main(script) {
 
 function checkInstalled() {
   if (existsSync(fileURLToPath(new URL("../node_modules", import.meta.url)))) return undefined;
-  return "not-installed: the dependencies are missing (found no node_modules). Next: " + install;
+  return `not-installed: the dependencies are missing (found no node_modules). Next: ${install}`;
 }
 
 function checkNode(script) {
@@ -37,19 +37,19 @@ function checkNode(script) {
   // pnpm brings Node along for these two; it hides a failed install and then runs on the system's Node.
   const brought = process.platform === "linux" && /^(x64|arm64)$/.test(process.arch);
   const next = brought
-    ? install + " && npx --yes pnpm@12.21.0 " + script
+    ? `${install} && npx --yes pnpm@12.21.0 ${script}`
     : "install Node 22.19 or newer";
-  return "node-too-old: Node 22.19 or newer is needed (found " + found + "). Next: " + next;
+  return `node-too-old: Node 22.19 or newer is needed (found ${found}). Next: ${next}`;
 }
 
 function checkGit() {
   const found = versionOf("git");
   const next = "install git 2.36 or newer, for example: sudo apt-get install git";
   if (found === undefined) {
-    return "git-missing: git 2.36 or newer is needed (found none on PATH). Next: " + next;
+    return `git-missing: git 2.36 or newer is needed (found none on PATH). Next: ${next}`;
   }
   if (atLeast(found, 2, 36)) return undefined;
-  return "git-too-old: git 2.36 or newer is needed (found " + found + "). Next: " + next;
+  return `git-too-old: git 2.36 or newer is needed (found ${found}). Next: ${next}`;
 }
 
 function checkPython() {
@@ -57,10 +57,10 @@ function checkPython() {
   const next =
     "sudo apt-get install python3 python3-venv, or name an installed cgc: export WT_CGC=/path/to/cgc";
   if (found === undefined) {
-    return "python-missing: Python 3.10 or newer is needed (found no python3). Next: " + next;
+    return `python-missing: Python 3.10 or newer is needed (found no python3). Next: ${next}`;
   }
   if (atLeast(found, 3, 10)) return undefined;
-  return "python-too-old: Python 3.10 or newer is needed (found " + found + "). Next: " + next;
+  return `python-too-old: Python 3.10 or newer is needed (found ${found}). Next: ${next}`;
 }
 
 /** The first version number that the program prints; undefined when it does not run. */
@@ -76,6 +76,6 @@ function atLeast(version, major, minor) {
 }
 
 for (const line of main(process.argv[2])) {
-  process.stderr.write(line + "\n");
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

@@ -32,7 +32,7 @@ async function checkChosen(path) {
 }
 
 async function prepare() {
-  say(`installing cgc ${cgcVersion} into .cgc/, once (about 20 s)`);
+  say(`installing cgc ${cgcVersion} into .cgc/, once (about 30 s)`);
   const folder = await newFolder();
   try {
     await installCgc(folder);

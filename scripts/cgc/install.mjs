@@ -63,5 +63,6 @@ function pythonEnv() {
     "PIP_USER",
     "PIP_REQUIRE_VIRTUALENV",
   ];
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !away.includes(name)));
+  const kept = Object.entries(process.env).filter(([name]) => !away.includes(name));
+  return { ...Object.fromEntries(kept), PIP_ROOT_USER_ACTION: "ignore" };
 }

@@ -14,7 +14,7 @@ export async function step(title, work) {
   const tick = () => {
     const line = `cgc ${seconds()}  ${title}: ${latest || "..."}`;
     const width = (process.stderr.columns || 80) - 1;
-    process.stderr.write(terminal ? `\r\x1b[K${line.slice(0, width)}` : `${line.slice(0, 160)}\n`);
+    process.stderr.write(terminal ? `\r\x1b[K${line.slice(0, width)}` : `${line.slice(0, 120)}\n`);
   };
   const timer = setInterval(tick, pause);
   try {

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { run } from "./run.mjs";
 
-/** What `cgc --version` prints, trimmed; undefined when it does not run. */
+/**
+ * What `cgc --version` prints (on standard error), trimmed; undefined when it does not run
+ * or is something else.
+ */
 export const versionOf = (cgc) =>
   inEmptyHome(async (env) => {
-    const { code, stdout } = await run(cgc, ["--version"], { env });
-    return code === 0 ? stdout.trim() : undefined;
+    const { code, stdout, stderr } = await run(cgc, ["--version"], { env });
+    const printed = (stdout + stderr).trim();
+    return code === 0 && /^CodeGraphContext \S+$/.test(printed) ? printed : undefined;
   });
 
 /**

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type {
   Consent,
   ContextRef,
@@ -15,10 +16,11 @@ import type { Store } from "@wt/core/node";
 import { decide, planFor } from "./decide/decide.js";
 import { createContext } from "./lifecycle/create-context.js";
 import { declineWorktree } from "./lifecycle/decline.js";
-import { type IndexOptions, indexGraph } from "./lifecycle/index-graph.js";
+import { indexGraph } from "./lifecycle/index-graph.js";
 import { queryGraph } from "./lifecycle/query-graph.js";
 import type { Workshop } from "./lifecycle/workshop.js";
 import type { Row } from "./query/rows.js";
+import { cgcHome } from "./registry/read-registry.js";
 import { findProgram } from "./run/find-program.js";
 import { type Outcome, outcomeOf } from "./run/outcome.js";
 
@@ -41,6 +43,8 @@ export interface Cgc {
   decide(cwd: string): Promise<Decision>;
   /** A user's yes as a permit, from facts gathered after it. Spawns nothing. */
   plan(cwd: string, consent: Consent): Promise<Planned>;
+  /** Folder that graphs are kept below, for the question. */
+  readonly graphFolder: string;
   /** Absolute path of the program, or `undefined` when it is not installed. Spawns nothing. */
   program(): string | undefined;
   /** Creates and binds a context; answers what was bound. */
@@ -48,7 +52,7 @@ export interface Cgc {
   /** Keeps "never for this worktree". */
   decline(shown: WorktreeIdentity): Promise<Outcome<void>>;
   /** Builds the graph, or continues an interrupted one. */
-  index(owned: OwnedContext, options?: IndexOptions): Promise<Outcome<Stamp>>;
+  index(owned: OwnedContext, signal?: AbortSignal): Promise<Outcome<Stamp>>;
   /** Asks a complete graph; `cypher` is untrusted and only read statements are run. */
   query(
     readable: ReadableContext,
@@ -59,7 +63,7 @@ export interface Cgc {
 
 /** Makes the doors to cgc for one set of options. */
 export function createCgc(options: CgcOptions): Cgc {
-  const { store, command, env } = options;
+  const { store, command, env, home } = options;
   const workshop: Workshop = {
     ...options,
     program: { command, env, directory: () => store.emptyDirectory() },
@@ -68,10 +72,11 @@ export function createCgc(options: CgcOptions): Cgc {
   return {
     decide: (cwd) => decide(cwd, workshop),
     plan: (cwd, consent) => planFor(cwd, workshop, consent),
+    graphFolder: join(cgcHome(home), "contexts"),
     program: () => findProgram(command[0] ?? "", env["PATH"]),
     create: (plan, signal) => outcomeOf(() => createContext(plan, workshop, signal)),
     decline: (shown) => outcomeOf(() => declineWorktree(shown, workshop)),
-    index: (owned, indexOptions) => outcomeOf(() => indexGraph(owned, workshop, indexOptions)),
+    index: (owned, signal) => outcomeOf(() => indexGraph(owned, workshop, signal)),
     query: (readable, cypher, signal) =>
       outcomeOf(() => queryGraph(readable, cypher, workshop, signal)),
   };

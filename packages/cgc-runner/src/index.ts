@@ -3,6 +3,5 @@ export type { CgcError, QueryFault } from "./contract/cgc-error.js";
 export { decide } from "./decide/decide.js";
 export type { Ground } from "./decide/gather.js";
 export { EXCLUDE_LINE } from "./lifecycle/exclude-line.js";
-export type { IndexOptions, IndexPhase } from "./lifecycle/index-graph.js";
 export type { Row } from "./query/rows.js";
 export type { Outcome } from "./run/outcome.js";

@@ -10,15 +10,6 @@ import { probeEngine } from "./probe-engine.js";
 import { takeCensus } from "./take-census.js";
 import type { Workshop } from "./workshop.js";
 
-/** Which part of an index is under way. */
-export type IndexPhase = "preparing" | "indexing" | "checking";
-
-/** What bounds an index and who hears of it. */
-export interface IndexOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly onPhase?: (phase: IndexPhase) => void;
-}
-
 const REGISTRY_WAIT_MS = 60_000;
 const REGISTERED_POLL_MS = 50;
 
@@ -26,16 +17,15 @@ const REGISTERED_POLL_MS = 50;
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *
  * `indexing` is stamped before the run, so that a killed one is never read. Afterwards the graph itself is asked whether
- * it holds this worktree and nothing else. Throws Refusal or CgcError; the stamp then says `failed`.
+ * it holds this worktree and nothing else. Throws Refusal or CgcError; the stamp
+ * then says `failed`, or `interrupted` after a cancel.
  */
 export async function indexGraph(
   owned: OwnedContext,
   workshop: Workshop,
-  options: IndexOptions = {},
+  signal: AbortSignal | undefined,
 ): Promise<Stamp> {
   const { store, program } = workshop;
-  const { signal, onPhase } = options;
-  onPhase?.("preparing");
   const lock = await store.lock({ kind: "mapping", identity: owned.identity }, { waitMs: 0 });
   try {
     verifyOwned(owned, workshop);
@@ -43,14 +33,15 @@ export async function indexGraph(
     await ensureExcludeLine(owned.identity.commonDir, store);
     const begun = beginRun(owned, workshop, lock.holder, version);
     try {
-      onPhase?.("indexing");
       await indexUnderRegistryLock(owned, workshop, signal);
-      onPhase?.("checking");
       const stamp = await checkGraph(owned, workshop, begun.stamp, signal);
       endRun(store, begun.record, stamp);
       return stamp;
     } catch (error) {
-      endRun(store, begun.record, { ...begun.stamp, state: "failed" });
+      endRun(store, begun.record, {
+        ...begun.stamp,
+        state: signal?.aborted ? "interrupted" : "failed",
+      });
       throw error;
     }
   } finally {

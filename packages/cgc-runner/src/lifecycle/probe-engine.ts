@@ -37,36 +37,29 @@ export async function probeEngine(
   );
   const kept = readProbe(file);
   if (kept) return kept;
-  const version = parseVersion(
-    (await runCgc(program, versionCall(), { ...LIMITS, signal })).stdout,
-  );
-  if (version === undefined)
-    throw refused({
-      code: "cgc-not-runnable",
-      program: program.command.join(" "),
-      detail: "prints no version of cgc",
-    });
   const home = mkdtempSync(join(tmpdir(), "wt-probe-"));
   try {
+    // Even `--version` writes into the home, so the user's own sees none of this.
+    const trial = { ...program, env: { ...program.env, HOME: home } };
+    const version = await askVersion(trial, signal);
     for (const engine of wanted ? [wanted] : ENGINES) {
-      if (
-        await leavesFile(
-          { ...program, env: { ...program.env, HOME: home } },
-          home,
-          engine,
-          version,
-          signal,
-        )
-      ) {
-        const probe = { version, engine };
-        replaceFile(file, JSON.stringify(probe));
-        return probe;
-      }
+      if (!(await leavesFile(trial, home, engine, version, signal))) continue;
+      const probe = { version, engine };
+      replaceFile(file, JSON.stringify(probe));
+      return probe;
     }
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
   throw refused({ code: "engine-missing", detail: (wanted ? [wanted] : ENGINES).join(", ") });
+}
+
+async function askVersion(program: CgcProgram, signal: AbortSignal | undefined): Promise<string> {
+  const { stdout, stderr } = await runCgc(program, versionCall(), { ...LIMITS, signal });
+  const version = parseVersion(`${stdout}\n${stderr}`);
+  if (version !== undefined) return version;
+  const detail = "prints no version of cgc";
+  throw refused({ code: "cgc-not-runnable", program: program.command.join(" "), detail });
 }
 
 async function leavesFile(

@@ -26,8 +26,10 @@ export async function queryGraph(
   const { store, program } = workshop;
   const { context, identity } = readable;
   const { attested } = verifyReadable(readable, workshop);
-  if (!attested && !isOwn(await takeCensus(program, context, identity.top, signal)))
+  if (!attested && !isOwn(await takeCensus(program, context, identity.top, signal))) {
+    await distrust(readable, workshop);
     throw refused({ code: "graph-foreign" });
+  }
   const call = queryCall(context, cypher.trim());
   const { stdout } = await runCgc(program, call, { timeoutMs: QUERY_LIMIT_MS, signal });
   verifyReadable(readable, workshop);
@@ -35,4 +37,22 @@ export async function queryGraph(
   const rows = parseRows(stdout);
   if (rows === undefined) throw refused({ code: "answer-unreadable", detail: stdout.slice(-200) });
   return rows;
+}
+
+/** Stamps the graph as failed, so that nothing reads it again. Somebody who holds the mapping is about to stamp it anew. */
+async function distrust(readable: ReadableContext, { store }: Workshop): Promise<void> {
+  const lock = await store.lock({ kind: "mapping", identity: readable.identity }, { waitMs: 0 });
+  try {
+    const found = store.lookUp(readable.identity);
+    if (found.kind !== "found" || found.record.generation !== readable.generation) return;
+    const { record } = found;
+    if (record.stamp === null) return;
+    store.replace({
+      ...record,
+      generation: record.generation + 1,
+      stamp: { ...record.stamp, state: "failed" },
+    });
+  } finally {
+    lock.release();
+  }
 }

@@ -55,13 +55,15 @@ export function parseConfig(file: string, text: string, owner: "user" | "project
   return { values, warnings };
 }
 
-/** `{ "worktree": { "mode": … } }` and `{ "worktree.mode": … }` are the same. */
-function dotted(json: Json, prefix = ""): [string, unknown][] {
-  return Object.entries(json).flatMap(([name, value]) => {
+/**
+ * `{ "worktree": { "mode": … } }` and `{ "worktree.mode": … }` are the same. Keys have two parts: a repository's file may
+ * nest objects without end, and is not followed deeper.
+ */
+function dotted(json: Json): [string, unknown][] {
+  return Object.entries(json).flatMap(([group, value]): [string, unknown][] => {
     const inner = asObject(value);
-    return inner
-      ? dotted(inner, `${prefix}${name}.`)
-      : [[`${prefix}${name}`, value] as [string, unknown]];
+    if (inner === undefined) return [[group, value]];
+    return Object.entries(inner).map(([name, part]) => [`${group}.${name}`, part]);
   });
 }
 

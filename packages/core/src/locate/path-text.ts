@@ -23,7 +23,9 @@ export function formatPointer(path: string): string {
 
 /** Reads the text of `commondir` or of a back-pointer: a path alone, by the same rules. */
 export function parsePathText(text: string): PathText {
-  const path = text.replace(/[\r\n]+$/, "");
+  let end = text.length;
+  while (text[end - 1] === "\n" || text[end - 1] === "\r") end -= 1;
+  const path = text.slice(0, end);
   if (path === "") return { kind: "bad", why: "empty" };
   if (path.includes("\0")) return { kind: "bad", why: "nul" };
   return { kind: "path", path };

@@ -16,7 +16,8 @@ export interface ContextRef {
 export interface Stamp {
   /** Counts runs of this mapping, from 1. */
   readonly generation: number;
-  readonly state: "indexing" | "complete" | "failed" | "empty";
+  /** `interrupted`: cancelled; a killed run stays `indexing` with a holder that is dead. `empty`: cgc found no file. */
+  readonly state: "indexing" | "complete" | "interrupted" | "failed" | "empty";
   /** Who is indexing, or was: the holder of the run. */
   readonly by: Holder;
   /** ISO time of the run's start. */

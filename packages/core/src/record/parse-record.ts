@@ -27,10 +27,15 @@ export function parseRecord(text: string): ParsedRecord {
     earlierNames: asNames(json["earlierNames"]),
     stamp: json["stamp"] === null ? null : asStamp(json["stamp"]),
   });
-  // A context and "declined" exclude each other.
-  if (record === undefined || (record.state === "declined") !== (record.context === null))
-    return { kind: "refused", why: "damaged" };
+  if (record === undefined || !isConsistent(record)) return { kind: "refused", why: "damaged" };
   return { kind: "record", record };
+}
+
+/** "Never" has no context and every other record has one; a complete graph was counted. */
+function isConsistent({ state, context, consent, stamp }: MappingRecord): boolean {
+  const declined = state === "declined";
+  if (declined !== (context === null) || declined !== (consent === "never")) return false;
+  return stamp?.state !== "complete" || (stamp.files !== null && stamp.functions !== null);
 }
 
 /** The text of a mapping file: what `parseRecord` reads back. */
@@ -109,7 +114,7 @@ function asStamp(value: unknown): Stamp | undefined {
     json &&
     whole({
       generation: asCount(json["generation"], 1),
-      state: asWord(json["state"], ["indexing", "complete", "failed", "empty"]),
+      state: asWord(json["state"], ["indexing", "complete", "interrupted", "failed", "empty"]),
       by: asHolder(json["by"]),
       since: asText(json["since"]),
       top: asText(json["top"]),

@@ -45,7 +45,7 @@ export type MismatchReason =
   | "checkout-replaced"
   /** cgc does not know the context any more. */
   | "context-missing"
-  /** cgc's registry names another engine or database than the record. */
+  /** cgc's registry names another engine or database than the record, or not the directory that was indexed. */
   | "context-changed"
   /** Another directory was indexed into the context. */
   | "context-mixed"

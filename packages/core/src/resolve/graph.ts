@@ -23,18 +23,12 @@ export function graphOf(
 ): Graph | "database-missing" {
   const { stamp } = record;
   if (stamp === null) return { kind: "never" };
-  switch (stamp.state) {
-    case "indexing":
-      if (facts.indexer === "dead") return { kind: "interrupted" };
-      return { kind: "indexing", by: stamp.by, since: stamp.since };
-    case "failed":
-    case "empty":
-      return { kind: stamp.state };
-    case "complete":
-      break;
-  }
-  // Graph paths are absolute: after `git worktree move` they name the old place.
+  if (stamp.state === "indexing" && facts.indexer !== "dead")
+    return { kind: "indexing", by: stamp.by, since: stamp.since };
+  // Graph paths are absolute: after `git worktree move` they name the old place, those of a half-made graph too.
   if (stamp.top !== owned.identity.top) return { kind: "moved" };
+  if (stamp.state === "indexing") return { kind: "interrupted" };
+  if (stamp.state !== "complete") return { kind: stamp.state };
   if (facts.database.kind === "missing") return "database-missing";
   return {
     kind: "complete",

@@ -1,6 +1,6 @@
 import { sameIdentity, type WorktreeIdentity } from "../identity/identity.js";
 import type { Refusal } from "../refusals/refusal.js";
-import type { Decision } from "./decision.js";
+import type { Decision, Graph } from "./decision.js";
 import type { Facts } from "./facts.js";
 import { CreatePlan } from "./permits.js";
 import { resolve } from "./resolve.js";
@@ -21,8 +21,8 @@ export type Planned =
 /**
  * Turns a yes into a permit, from facts gathered again after the answer.
  *
- * `unmapped`, and a creation whose process died, need a yes; a mismatch, a moved or a declined worktree needs one that
- * replaces.
+ * `unmapped`, and a creation whose process died, need a yes; a mismatch, a declined worktree and a graph beyond
+ * repair need one that replaces.
  * When the worktree is another one than was shown, the answer is outdated.
  */
 export function planCreate(facts: Facts, consent: Consent): Planned {
@@ -46,10 +46,14 @@ function identityOf(decision: Decision): WorktreeIdentity | undefined {
     case "identity-mismatch":
       return decision.identity;
     case "bound":
-      // Its graph names the old place for ever: a moved worktree needs a new context.
-      return decision.graph.kind === "moved" ? decision.owned.identity : undefined;
+      return isBeyondRepair(decision.graph) ? decision.owned.identity : undefined;
     case "inactive":
     case "refused":
       return undefined;
   }
+}
+
+/** Another index of the same context would not help: its paths are old, or cgc takes it for done. */
+function isBeyondRepair(graph: Graph): boolean {
+  return graph.kind === "moved" || graph.kind === "failed" || graph.kind === "empty";
 }

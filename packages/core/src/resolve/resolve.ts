@@ -87,7 +87,10 @@ function resolveRecord(facts: Facts, identity: WorktreeIdentity, record: Mapping
   return { kind: "bound", owned: new OwnedContext(owned), graph };
 }
 
-/** How registry entry and record differ. A path of another directory in `repos` proves that graphs were mixed. */
+/**
+ * How registry entry and record differ. A path of another directory in `repos` proves that graphs were mixed; what was
+ * indexed whole stands there.
+ */
 function disagrees(
   record: MappingRecord,
   registered: RegisteredContext | undefined,
@@ -96,6 +99,9 @@ function disagrees(
   const { engine, databasePath } = record.context ?? {};
   if (registered.database !== engine || registered.databasePath !== databasePath)
     return "context-changed";
-  const own = new Set([record.identity.top, record.stamp?.top]);
-  return registered.repos.every((path) => own.has(path)) ? undefined : "context-mixed";
+  const { stamp } = record;
+  const own = new Set([record.identity.top, stamp?.top]);
+  if (!registered.repos.every((path) => own.has(path))) return "context-mixed";
+  const unlisted = stamp?.state === "complete" && !registered.repos.includes(stamp.top);
+  return unlisted ? "context-changed" : undefined;
 }

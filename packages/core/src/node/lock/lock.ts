@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asHolder, type Holder, parseJson, type Refusal, RefusedError } from "../../index.js";
+import { lookAt } from "../observe/file-system.js";
 import { readSmallFile } from "../observe/small-file.js";
 import { createFile } from "../store/durable-file.js";
 import { holderLiveness, thisProcess } from "./this-process.js";
@@ -31,14 +32,18 @@ export async function acquireLock(path: string, what: string, wait: LockWait): P
   const deadline = performance.now() + wait.waitMs;
   for (;;) {
     wait.signal?.throwIfAborted();
-    if (createFile(path, JSON.stringify(holder)) || takeOver(path, holder))
-      return held(path, holder);
+    if (takeFree(path, holder) || takeOver(path, holder)) return held(path, holder);
     if (performance.now() >= deadline) {
       const by = readHolder(path);
       throw new RefusedError<Refusal>({ code: "busy", what, by });
     }
     await sleep(POLL_MS, undefined, wait.signal ? { signal: wait.signal } : {});
   }
+}
+
+/** Takes a lock that nobody holds; a held one costs a waiter one look, not a flushed file. */
+function takeFree(path: string, holder: Holder): boolean {
+  return lookAt(path) === "missing" && createFile(path, JSON.stringify(holder));
 }
 
 /**
@@ -73,13 +78,18 @@ function held(path: string, holder: Holder): HeldLock {
   return {
     holder,
     release: () => {
-      if (readHolder(path)?.token === holder.token) rmSync(path, { force: true });
+      if (readHolder(path)?.token !== holder.token) return;
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // A folder that became read-only: the lock is free when this process ends.
+      }
     },
   };
 }
 
 /** Who holds the lock in this file; `undefined` when nobody does or the file cannot be read. */
-export function readHolder(path: string): Holder | undefined {
+function readHolder(path: string): Holder | undefined {
   const text = readSmallFile(path);
   const holder = text.kind === "text" ? asHolder(parseJson(text.text)) : undefined;
   // The token becomes part of a file name.

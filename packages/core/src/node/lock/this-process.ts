@@ -47,15 +47,18 @@ function pidNamespace(): string {
   }
 }
 
-/** Field 22 of `/proc/<pid>/stat` (proc(5)); `"gone"` for no process or a zombie; `""` where there is no /proc. */
+/** Field 22 of `/proc/<pid>/stat` (proc(5)); `"gone"` for no process or a zombie; `""` where it cannot be read. */
 function startTimeOf(pid: number): string {
-  if (existsSync("/proc/self/stat")) {
-    const stat = readSmallFile(`/proc/${pid}/stat`);
-    if (stat.kind !== "text") return "gone";
-    // The command in parentheses may hold spaces and parentheses: count from the last one.
-    const fields = stat.text.slice(stat.text.lastIndexOf(")") + 2).split(" ");
-    return fields[0] === "Z" || fields[0] === "X" ? "gone" : (fields[19] ?? "");
-  }
+  // The command in it is cut after 15 bytes, perhaps in the middle of a character.
+  const stat = readSmallFile(`/proc/${pid}/stat`, undefined, "replace");
+  if (stat.kind !== "text") return existsBySignal(pid);
+  // The command in parentheses may hold spaces and parentheses: count from the last one.
+  const fields = stat.text.slice(stat.text.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === "Z" || fields[0] === "X" ? "gone" : (fields[19] ?? "");
+}
+
+/** Without /proc, or where it hides other users' processes, only the absence of a process can be known. */
+function existsBySignal(pid: number): "" | "gone" {
   try {
     process.kill(pid, 0);
     return "";

@@ -19,10 +19,10 @@ const ABSENT: FileText = { kind: "absent" };
 /** Looks at everything that tells whether the directory at this real path is a git directory, and of what kind. */
 export function seeGitDirectory(path: string): GitDirSeen {
   const commondirMark = markAt(join(path, "commondir"));
-  const commondir = commondirMark ? readSmallFile(join(path, "commondir")) : ABSENT;
+  const commondir = commondirMark ? readCommondir(path) : ABSENT;
   const linked = commondir.kind !== "absent";
   const common = linked ? followFrom(path, commondir) : real(path);
-  const config = linked ? ABSENT : readSmallFile(join(path, "config"), MAX_CONFIG_BYTES);
+  const config = linked ? ABSENT : readLoosely(join(path, "config"), MAX_CONFIG_BYTES);
   const back = linked ? readSmallFile(join(path, "gitdir")) : ABSENT;
   const head = seeHead(join(path, "HEAD"));
   return {
@@ -44,6 +44,17 @@ export function seeGitDirectory(path: string): GitDirSeen {
 
 const real = (path: string): RealPath => ({ kind: "real", path });
 
+/** Only called where something has this name: a link that leads nowhere is a broken `commondir`, not a missing one. */
+function readCommondir(directory: string): FileText {
+  const text = readSmallFile(join(directory, "commondir"));
+  return text.kind === "absent" ? { kind: "fault", fault: "unreadable" } : text;
+}
+
+/** A branch, a user or a remote may have a name that is no UTF-8; what decides in these files is ASCII. */
+function readLoosely(path: string, limit?: number): FileText {
+  return readSmallFile(path, limit, "replace");
+}
+
 function seeHead(path: string): HeadSeen {
   const stat = lookAt(path);
   if (typeof stat !== "string" && stat.isSymbolicLink()) {
@@ -55,7 +66,7 @@ function seeHead(path: string): HeadSeen {
       return { kind: "fault", fault: "unreadable" };
     }
   }
-  return readSmallFile(path);
+  return readLoosely(path);
 }
 
 /** Where the path in a one-line file of `directory` leads. */

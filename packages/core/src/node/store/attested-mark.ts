@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseLookup } from "../../index.js";
+import { lookThrough } from "../observe/file-system.js";
 import { readSmallFile } from "../observe/small-file.js";
 import { digestOf } from "./digest.js";
 import { replaceFile } from "./durable-file.js";
@@ -28,9 +28,9 @@ export function createMarks(folder: string): Marks {
   };
 }
 
-/** Looks at a database file: `{ino, size, mtimeNs}` as one text. */
+/** Looks at a database file: `{ino, size, mtimeNs}` as one text. Never throws; what cannot be reached is missing. */
 export function seeDatabase(path: string): DatabaseLookup {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) return { kind: "missing" };
+  const stat = lookThrough(path);
+  if (typeof stat === "string" || !stat.isFile()) return { kind: "missing" };
   return { kind: "file", mark: `${stat.ino} ${stat.size} ${stat.mtimeNs}` };
 }

@@ -40,6 +40,15 @@ export function makeDirectory(path: string): void {
   }
 }
 
+/** Removes a file that may be gone already. Throws `state-unwritable`. */
+export function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
 function withDraft<Result>(path: string, text: string, place: (draft: string) => Result): Result {
   const folder = dirname(path);
   makeDirectory(folder);
@@ -52,7 +61,15 @@ function withDraft<Result>(path: string, text: string, place: (draft: string) =>
   } catch (error) {
     throw unwritable(path, error);
   } finally {
+    discard(draft);
+  }
+}
+
+function discard(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // What made the write fail, such as a folder without permission, is what the caller is told.
   }
 }
 

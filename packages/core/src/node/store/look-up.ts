@@ -24,24 +24,27 @@ export function lookUp(directory: string, identity: WorktreeIdentity): RecordLoo
   const entry = follow(directory, byIncarnation);
   // Inode and birth time never repeat together: this entry was known under another key.
   if (
-    entry?.kind === "found" &&
+    entry.kind === "found" &&
     sameFile(entry.record.identity.incarnation.commondir, identity.incarnation.commondir)
   )
     return { kind: "elsewhere", record: entry.record, by: "incarnation" };
   const top = follow(directory, byTop);
   if (
-    top?.kind === "found" &&
+    top.kind === "found" &&
     top.record.identity.top === identity.top &&
     top.record.state !== "declined"
   )
     return { kind: "elsewhere", record: top.record, by: "top" };
-  return [entry, top].find((found) => found?.kind === "refused") ?? { kind: "none" };
+  return [entry, top].find((found) => found.kind === "refused") ?? { kind: "none" };
 }
 
-function follow(directory: string, index: string): ReturnType<typeof readRecord> | undefined {
+function follow(directory: string, index: string): ReturnType<typeof readRecord> {
   const text = readSmallFile(index);
-  if (text.kind !== "text" || !/^[0-9a-f]{64}$/.test(text.text)) return undefined;
-  return readRecord(mappingFile(directory, text.text));
+  if (text.kind === "absent") return { kind: "none" };
+  if (text.kind === "text" && /^[0-9a-f]{64}$/.test(text.text))
+    return readRecord(mappingFile(directory, text.text));
+  const unreadable = text.kind === "fault" && text.fault === "unreadable";
+  return { kind: "refused", file: index, why: unreadable ? "unreadable" : "damaged" };
 }
 
 function mappingFile(directory: string, digest: string): string {

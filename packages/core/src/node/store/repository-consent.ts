@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FileMark, parseJson } from "../../index.js";
+import type { FileMark } from "../../index.js";
 import { markAt } from "../observe/file-system.js";
 import { readSmallFile } from "../observe/small-file.js";
 import { digestOf } from "./digest.js";
@@ -21,21 +21,17 @@ export function createRepositories(folder: string): Repositories {
       const text = readSmallFile(fileOf(commonDir));
       const objects = markAt(join(commonDir, "objects"));
       if (text.kind !== "text" || objects === undefined) return false;
-      return JSON.stringify(parseJson(text.text)) === JSON.stringify(consentOf(commonDir, objects));
+      return text.text === consentText(commonDir, objects);
     },
     allow: (commonDir) => {
       const objects = markAt(join(commonDir, "objects"));
-      if (objects)
-        replaceFile(fileOf(commonDir), `${JSON.stringify(consentOf(commonDir, objects))}\n`);
+      if (objects) replaceFile(fileOf(commonDir), consentText(commonDir, objects));
     },
   };
 }
 
-function consentOf(commonDir: string, objects: FileMark): unknown {
-  return {
-    schema: 1,
-    commonDir,
-    objects: { ino: objects.ino, birthtimeNs: objects.birthtimeNs },
-    consent: "always",
-  };
+/** The whole text of a repository record: one that differs in any byte is no consent. */
+function consentText(commonDir: string, { ino, birthtimeNs }: FileMark): string {
+  const consent = { schema: 1, commonDir, objects: { ino, birthtimeNs }, consent: "always" };
+  return `${JSON.stringify(consent)}\n`;
 }

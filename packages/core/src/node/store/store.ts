@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   formatRecord,
@@ -12,7 +12,8 @@ import { acquireLock, type HeldLock, type LockWait } from "../lock/lock.js";
 import { holderLiveness } from "../lock/this-process.js";
 import { createMarks, type Marks } from "./attested-mark.js";
 import { digestOf } from "./digest.js";
-import { createFile, makeDirectory, replaceFile } from "./durable-file.js";
+import { createFile, removeFile, replaceFile } from "./durable-file.js";
+import { emptyDirectoryIn } from "./empty-directory.js";
 import { stateDirectory } from "./home.js";
 import { indexFiles, lookUp } from "./look-up.js";
 import { readRecord } from "./read-record.js";
@@ -85,19 +86,14 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
     withdraw: (record, previous) => {
       store.keepOrphan(record);
       if (previous) store.replace(previous);
-      else rmSync(fileOf(record.identity), { force: true });
+      else removeFile(fileOf(record.identity));
     },
     usedNames: () => new Set([mappings, orphans].flatMap(namesIn)),
     lock: (name, wait) => {
       const { file, what } = lockFile(name);
       return acquireLock(join(directory, "locks", file), what, wait);
     },
-    emptyDirectory: () => {
-      const path = join(directory, "empty");
-      makeDirectory(path);
-      // cgc can leave files where it runs, and would read them again the next time.
-      return readdirSync(path).length === 0 ? path : mkdtempSync(join(directory, "empty-"));
-    },
+    emptyDirectory: () => emptyDirectoryIn(directory),
   };
   return store;
 }

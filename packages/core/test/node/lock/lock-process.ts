@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Holder, Refusal } from "../../../src/index.ts";
+
+/** What a process is to do with the lock at `path`: work inside it for some rounds, else hold it until it is killed. */
+export interface LockOrder {
+  readonly path: string;
+  readonly waitMs: number;
+  readonly rounds?: number;
+  readonly title?: string;
+}
+
+/** What came of it. */
+export type LockReport =
+  | { readonly kind: "held"; readonly holder: Holder }
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly refusal: Refusal | string };
+
+/** A process that uses the lock. */
+export interface LockProcess {
+  readonly child: ChildProcess;
+  readonly report: Promise<LockReport>;
+}
+
+/** Starts the bundled `lock-user.ts` with an order. */
+export function startLockProcess(program: string, order: LockOrder): LockProcess {
+  const child = fork(program, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const report = once(child, "message").then(([message]) => message as LockReport);
+  child.send(order);
+  return { child, report };
+}
+
+/** Ends a process without a chance to tidy up, and waits until it is gone. */
+export async function killNow({ child }: LockProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

@@ -1,0 +1,100 @@
+import { type Consent, consentDue, type Decision, type WorktreeIdentity } from "@wt/core";
+import { configWarningLine } from "../texts/config-text.js";
+import { refusalLine } from "../texts/refusal-text.js";
+import { statusLine, statusText } from "../texts/state-text.js";
+import { askConsent } from "./ask-consent.js";
+import { buildGraph } from "./build-graph.js";
+import { waitForOther } from "./follow-index.js";
+import { runFor } from "./index-runs.js";
+import { type Opened, open } from "./open.js";
+import type { Screen } from "./screen.js";
+
+type On = Extract<Opened, { kind: "on" }>;
+
+/** What a session remembers of its user. */
+export interface Memory {
+  /** "Not now" lasts for the session. */
+  notNow: boolean;
+}
+
+/** What happens when a session starts in a directory: look, ask where a question is due, build what was allowed. */
+export async function enter(screen: Screen, memory: Memory): Promise<void> {
+  const opened = open(process.env, screen.ctx.cwd);
+  if (opened.kind !== "refused")
+    for (const warning of opened.warnings) screen.notice(configWarningLine(warning), "warning");
+  if (opened.kind === "off") return;
+  if (opened.kind === "refused") return screen.notice(refusalLine(opened.refusal), "warning");
+  const decision = await opened.cgc.decide(screen.ctx.cwd);
+  screen.status(statusLine(decision, undefined));
+  await act(decision, opened, screen, memory);
+}
+
+async function act(decision: Decision, opened: On, screen: Screen, memory: Memory): Promise<void> {
+  switch (decision.kind) {
+    case "inactive":
+    case "declined":
+      return;
+    case "refused":
+    case "identity-mismatch":
+      return screen.notice(statusText(decision), "warning");
+    case "unmapped":
+      return actUnmapped(decision, opened, screen, memory);
+    case "creating":
+      // Consent was given and its process died: what it began is begun again under a new name.
+      if (opened.store.liveness(decision.by) === "dead")
+        return buildGraph(opened, screen, consent("create", decision.identity));
+      return waitAndAct(opened, screen, memory);
+    case "bound":
+      if (
+        decision.graph.kind === "never" ||
+        decision.graph.kind === "interrupted" ||
+        runFor(decision.owned.identity)
+      )
+        return buildGraph(opened, screen, undefined);
+      if (decision.graph.kind === "indexing") return waitAndAct(opened, screen, memory);
+      if (decision.graph.kind !== "complete") screen.notice(statusText(decision), "warning");
+      return;
+  }
+}
+
+async function waitAndAct(opened: On, screen: Screen, memory: Memory): Promise<void> {
+  const decision = await waitForOther(() => opened.cgc.decide(screen.ctx.cwd), screen);
+  if (!screen.signal.aborted) await act(decision, opened, screen, memory);
+}
+
+async function actUnmapped(
+  decision: Extract<Decision, { kind: "unmapped" }>,
+  opened: On,
+  screen: Screen,
+  memory: Memory,
+): Promise<void> {
+  const { cgc, store, settings } = opened;
+  const { identity } = decision;
+  const due = consentDue(decision, {
+    autoCreate: settings.autoCreate,
+    repositoryAllowed: store.repositories.allowed(identity.commonDir),
+    notNow: memory.notNow,
+  });
+  if (due === "none") return;
+  if (cgc.program() === undefined) {
+    // Never ask a question whose yes cannot work.
+    const refusal = { code: "cgc-missing", program: settings.command[0] ?? "" } as const;
+    screen.status(`graph: refused: ${refusal.code}`);
+    return screen.notice(refusalLine(refusal), "warning");
+  }
+  if (due === "always") return buildGraph(opened, screen, consent("create", identity));
+  const question = { identity, folder: cgc.graphFolder, why: undefined };
+  const answer = await askConsent(screen.ctx, question, screen.signal);
+  if (answer === "not-now") {
+    memory.notNow = true;
+    return;
+  }
+  if (answer !== "never") return buildGraph(opened, screen, consent(answer, identity));
+  const declined = await cgc.decline(identity);
+  if (declined.kind === "refused") screen.notice(refusalLine(declined.refusal), "warning");
+  screen.status(statusLine(await cgc.decide(screen.ctx.cwd), undefined));
+}
+
+function consent(answer: "create" | "always", shown: WorktreeIdentity): Consent {
+  return { answer, shown, replaces: false };
+}

@@ -1,0 +1,162 @@
+import type { CgcError } from "@wt/cgc-runner";
+import type { Refusal } from "@wt/core";
+import { clean } from "./clean.js";
+import { mismatchLine } from "./mismatch-text.js";
+import { shellWord } from "./shell-word.js";
+
+/** A refusal for a person: a stable code, one line that names the thing, and a step to paste. */
+export interface RefusalText {
+  readonly code: string;
+  readonly line: string;
+  readonly next: string;
+}
+
+const CONSENT = "/cgc_context consent";
+const STATUS = "/cgc_context status";
+
+/** The text of anything that refuses, in this front end's words. */
+export function refusalText(refusal: Refusal | CgcError): RefusalText {
+  const [line, next] = lineAndNext(refusal);
+  return { code: refusal.code, line, next };
+}
+
+/** One line for a notice. */
+export function refusalLine(refusal: Refusal | CgcError): string {
+  const { code, line, next } = refusalText(refusal);
+  return `wt: ${line} [${code}] Next: ${next}`;
+}
+
+function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] {
+  switch (refusal.code) {
+    case "checkout-malformed":
+      return [
+        `${place(refusal.top)} has a .git that leads to no repository (${refusal.reason}).`,
+        "git status",
+      ];
+    case "checkout-mismatch":
+      return [
+        `${place(refusal.top)} and its git entry do not name each other (${refusal.reason}).`,
+        "git worktree repair",
+      ];
+    case "birth-time-missing":
+      return [
+        `${clean(refusal.top)} lies on a file system without birth times; a re-made worktree could not be told apart.`,
+        "move the worktree to another disk",
+      ];
+    case "record-refused":
+      return [
+        `The mapping record ${clean(refusal.file)} is ${refusal.why}; nothing was read.`,
+        `mv ${word(refusal.file)} ${word(`${refusal.file}.bad`)}`,
+      ];
+    case "record-of-another-host":
+      return [
+        "The mapping of this worktree belongs to another machine.",
+        "set WT_STATE_DIR to a folder of this machine",
+      ];
+    case "registry-broken":
+      return [
+        `cgc's registry ${clean(refusal.file)}${refusal.line ? `, line ${refusal.line},` : ""} cannot be read (${clean(refusal.detail)}); nothing was changed.`,
+        `fix or move ${clean(refusal.file)}`,
+      ];
+    case "busy":
+      return [
+        `${clean(refusal.what)} is in use by ${refusal.by ? `process ${refusal.by.pid} (${clean(refusal.by.command)})` : "another process"}.`,
+        STATUS,
+      ];
+    case "identity-mismatch":
+      return [mismatchLine(refusal.reason), CONSENT];
+    case "answer-outdated":
+      return ["The worktree changed while the question was open; nothing was done.", CONSENT];
+    case "no-free-name":
+      return [`No context name is free for ${clean(refusal.id)}.`, "cgc context list"];
+    case "home-unset":
+      return [
+        "HOME is not set to an absolute path; nothing was read.",
+        "export HOME=/path/to/your/home",
+      ];
+    case "state-unwritable":
+      return [
+        `The state folder cannot be written at ${clean(refusal.path)} (${clean(refusal.detail)}).`,
+        "export WT_STATE_DIR=/path/to/a/writable/folder",
+      ];
+    default:
+      return cgcLineAndNext(refusal);
+  }
+}
+
+function cgcLineAndNext(error: CgcError): [line: string, next: string] {
+  switch (error.code) {
+    case "cgc-missing":
+      return [`${clean(error.program)} is not installed.`, "pip install codegraphcontext"];
+    case "cgc-not-runnable":
+      return [
+        `${clean(error.program)} does not start (${clean(error.detail)}).`,
+        "pip install --force-reinstall codegraphcontext",
+      ];
+    case "cgc-too-old":
+      return [
+        `This cgc (${clean(error.version) || "unknown version"}) does not know contexts.`,
+        "pip install --upgrade codegraphcontext",
+      ];
+    case "engine-missing":
+      return [
+        `No engine of cgc's keeps a graph where it is told to (tried ${clean(error.detail)}).`,
+        "pip install kuzu",
+      ];
+    case "context-not-registered":
+      return [`cgc does not know the context ${clean(error.name)} any more.`, CONSENT];
+    case "registration-lost":
+      return [
+        `cgc's registry does not show the context ${clean(error.name)} as it was asked for.`,
+        CONSENT,
+      ];
+    case "database-busy":
+      return [
+        `Another cgc process has ${clean(error.path)} open.`,
+        "stop its watch or MCP server, or wait",
+      ];
+    case "context-defeated":
+      return [
+        `cgc opened something else than this worktree's context (${clean(error.detail)}); its output was dropped.`,
+        STATUS,
+      ];
+    case "graph-foreign":
+      return ["The graph does not hold this worktree alone; its answers were dropped.", CONSENT];
+    case "query-refused":
+      return [
+        `The statement was not run: ${error.why}.`,
+        "/cgc_context query MATCH (f:Function) RETURN f.name LIMIT 10",
+      ];
+    case "query-failed":
+      return [`cgc could not run the statement: ${clean(error.detail)}`, "check the statement"];
+    case "answer-unreadable":
+      return [
+        `cgc's answer could not be read (${clean(error.detail)}).`,
+        "return single properties, such as f.name",
+      ];
+    case "ground-changed":
+      return [
+        "The worktree, its mapping or its graph changed meanwhile; the answer was dropped.",
+        "ask again",
+      ];
+    case "not-readable":
+      return ["This worktree's graph is not complete.", STATUS];
+    case "exclude-unwritable":
+      return [
+        `${clean(error.path)} cannot be written (${clean(error.detail)}).`,
+        `add the line /.cgcignore to ${clean(error.path)}`,
+      ];
+    case "timed-out":
+      return [`cgc ${error.verb} took too long and was ended.`, STATUS];
+    case "cancelled":
+      return [`cgc ${error.verb} was cancelled.`, STATUS];
+    case "cgc-failed":
+      return [`cgc ${error.verb} failed (exit ${error.exitCode}): ${clean(error.detail)}`, STATUS];
+  }
+}
+
+const word = (path: string): string => shellWord(clean(path));
+
+function place(top: string | undefined): string {
+  return top === undefined ? "This directory" : clean(top);
+}

@@ -1,0 +1,96 @@
+import type { Decision, Graph } from "@wt/core";
+import { clean } from "./clean.js";
+import { mismatchLine } from "./mismatch-text.js";
+import { refusalText } from "./refusal-text.js";
+
+const HOW = "/cgc_context consent";
+
+/** The status line for a decision; `undefined` where there is nothing to say. */
+export function statusLine(decision: Decision, elapsedMs: number | undefined): string | undefined {
+  if (decision.kind === "inactive") return undefined;
+  return `graph: ${stateWord(decision, elapsedMs)}`;
+}
+
+function stateWord(
+  decision: Exclude<Decision, { kind: "inactive" }>,
+  elapsedMs: number | undefined,
+): string {
+  switch (decision.kind) {
+    case "refused":
+      return `refused: ${decision.refusal.code}`;
+    case "unmapped":
+    case "declined":
+      return `unindexed (${HOW})`;
+    case "creating":
+      return "creating";
+    case "identity-mismatch":
+      return `refused: identity mismatch (${HOW})`;
+    case "bound":
+      return graphWord(decision.graph, elapsedMs);
+  }
+}
+
+function graphWord(graph: Graph, elapsedMs: number | undefined): string {
+  switch (graph.kind) {
+    case "never":
+      return "not indexed yet";
+    case "interrupted":
+    case "failed":
+    case "empty":
+    case "moved":
+      return `${graph.kind} (${HOW})`;
+    case "indexing":
+      return elapsedMs === undefined ? "indexing" : `indexing ${clock(elapsedMs)}`;
+    case "complete":
+      return "ready";
+  }
+}
+
+/** The answer of `/cgc_context status`, for a person: what is so, and the next step. */
+export function statusText(decision: Decision): string {
+  switch (decision.kind) {
+    case "inactive":
+      return decision.because === "mode-off"
+        ? "wt: off. Next: /cgc_context on"
+        : "wt: this directory is in no linked worktree; nothing is isolated here. Next: git worktree add ../name";
+    case "refused": {
+      const { code, line, next } = refusalText(decision.refusal);
+      return `wt: ${line} [${code}] Next: ${next}`;
+    }
+    case "unmapped":
+      return `wt: ${clean(decision.identity.top)} is unindexed. Next: ${HOW}`;
+    case "declined":
+      return `wt: ${clean(decision.identity.top)} is unindexed, you said never. Next: ${HOW}`;
+    case "creating":
+      return `wt: process ${decision.by.pid} is creating the context. Next: /cgc_context status`;
+    case "identity-mismatch":
+      return `wt: ${mismatchLine(decision.reason)} [identity-mismatch: ${decision.reason}] Next: ${HOW}`;
+    case "bound":
+      return `wt: context ${clean(decision.owned.context.name)} for ${clean(decision.owned.identity.top)}: ${graphSentence(decision.graph)}`;
+  }
+}
+
+function graphSentence(graph: Graph): string {
+  switch (graph.kind) {
+    case "never":
+      return `not indexed yet. Next: ${HOW}`;
+    case "interrupted":
+      return `the index was interrupted; nothing reads it. Next: ${HOW}`;
+    case "failed":
+      return `the last index failed; nothing reads it. Next: ${HOW}`;
+    case "empty":
+      return `cgc found nothing to index here, or has no parsers; nothing reads it. Next: ${HOW}`;
+    case "moved":
+      return `the worktree was moved and its graph names the old place; nothing reads it. Next: ${HOW}`;
+    case "indexing":
+      return `process ${graph.by.pid} is indexing since ${clean(graph.since)}. Next: /cgc_context status`;
+    case "complete":
+      return "ready. Changes since the index are not in it. Next: /cgc_context query MATCH (f:Function) RETURN f.name";
+  }
+}
+
+function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
