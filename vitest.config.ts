@@ -3,6 +3,13 @@ import { defineConfig } from "vitest/config";
 /** Tests read sources, not dist: nothing to build first, and coverage points at src. */
 const conditions = ["@wt/source"];
 
+/** Planted wrong imports against the gates, and packages installed as users install them. */
+const workspace = {
+  extends: true as const,
+  root: "scripts",
+  test: { name: "workspace", include: ["test/**/*.test.ts"], testTimeout: 180_000 },
+};
+
 const unit = (name: string, root: string) => ({
   extends: true as const,
   root,
@@ -28,6 +35,7 @@ export default defineConfig({
       unit("cgc-runner", "packages/cgc-runner"),
       unit("pi-extension", "packages/pi-extension"),
       e2e,
+      workspace,
     ],
   },
 });

@@ -68,21 +68,23 @@ describe.each(hosts)("isolate mode on the $name host", (host) => {
 
   test("a second start uses the graph again without asking and without spawning anything", async () => {
     const before = stage.cgc.calls().length;
-    const standIns = makeStandIns(stage.sandbox.path("stand-ins"), [
-      "git",
-      "python",
-      "python3",
-      "cgc",
-    ]);
+    const programs = ["git", "python", "python3", "cgc"];
+    const standIns = makeStandIns(stage.sandbox.path("stand-ins"), programs);
     const pi = stage.start(stage.repository.discount, { env: standIns.before(stage.env) });
     await pi.waitForStatus(STATUS, "graph: ready", PATIENCE);
     expect(pi.dialogs()).toEqual([]);
     expect(stage.cgc.calls()).toHaveLength(before);
-    // The old host itself asks git for the branch that its footer shows.
-    const ours = standIns
-      .calls()
-      .filter(({ args: argv }) => !argv.includes("--show-current") && !argv.includes("symbolic-ref"));
-    expect(ours).toEqual([]);
+    // What the host spawns by itself, without us.
+    const bare = makeStandIns(stage.sandbox.path("stand-ins-bare"), programs);
+    const alone = stage.start(stage.repository.discount, {
+      env: bare.before(stage.env),
+      extension: false,
+    });
+    await alone.commands();
+    await alone.stop();
+    const programsCalled = (calls: readonly { program: string; args: readonly string[] }[]) =>
+      calls.map(({ program, args }) => [program, ...args].join(" ")).sort();
+    expect(programsCalled(standIns.calls())).toEqual(programsCalled(bare.calls()));
     await pi.stop();
   });
 

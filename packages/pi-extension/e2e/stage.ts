@@ -41,7 +41,9 @@ export interface StartOptions {
   readonly env?: Env;
   readonly args?: readonly string[];
   readonly answer?: PiOptions["answer"];
-  readonly home?: string;
+  readonly homeVariable?: string | null;
+  /** `false`: the host alone. */
+  readonly extension?: boolean;
 }
 
 /** Makes a stage for one host. */
@@ -61,9 +63,14 @@ export async function makeStage(host: Host): Promise<Stage> {
       startPi({
         host,
         cwd,
-        home: options.home ?? sandbox.home,
+        home: sandbox.home,
+        ...(options.homeVariable !== undefined && { homeVariable: options.homeVariable }),
         env: options.env ?? env,
-        args: ["--no-session", "-e", EXTENSION, ...(options.args ?? [])],
+        args: [
+          "--no-session",
+          ...(options.extension === false ? [] : ["-e", EXTENSION]),
+          ...(options.args ?? []),
+        ],
         ...(options.answer && { answer: options.answer }),
       }),
   };

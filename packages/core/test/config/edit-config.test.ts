@@ -6,7 +6,11 @@ import { parseConfig } from "../../src/config/parse-config.ts";
 const modeOf = (text: string): unknown => parseConfig("f", text, "user").values.mode;
 
 test("setting the mode keeps every other key", () => {
-  const before = { cgc: { command: ["x"] }, worktree: { autoCreate: "never", mode: "off" }, z: [1] };
+  const before = {
+    cgc: { command: ["x"] },
+    worktree: { autoCreate: "never", mode: "off" },
+    z: [1],
+  };
   const after = JSON.parse(setMode(JSON.stringify(before), "isolate") ?? "");
   expect(after).toEqual({ ...before, worktree: { autoCreate: "never", mode: "isolate" } });
 });
@@ -25,12 +29,16 @@ test("setting the mode keeps every other key, whatever they are", () => {
   );
 });
 
-test.each(["", " \n", "{}", '{"worktree.mode":"off"}', '{"worktree":{"mode":"off"}}', '{"worktree":1}'])(
-  "in %j the mode holds afterwards",
-  (text) => {
-    expect(modeOf(setMode(text, "isolate") ?? "")).toBe("isolate");
-  },
-);
+test.each([
+  "",
+  " \n",
+  "{}",
+  '{"worktree.mode":"off"}',
+  '{"worktree":{"mode":"off"}}',
+  '{"worktree":1}',
+])("in %j the mode holds afterwards", (text) => {
+  expect(modeOf(setMode(text, "isolate") ?? "")).toBe("isolate");
+});
 
 test.each(["[]", "{", "null", '"off"', "// note\n{}"])("%j is left alone", (text) => {
   expect(setMode(text, "isolate")).toBeUndefined();

@@ -75,7 +75,7 @@ describe("a project's configuration", () => {
   });
 
   test("never throws, however deep it is nested", () => {
-    const deep = '{"worktree":'.repeat(20_000) + "1" + "}".repeat(20_000);
+    const deep = `${'{"worktree":'.repeat(20_000)}1${"}".repeat(20_000)}`;
     expect(parseConfig("f", deep, "project").values).toEqual({});
     fc.assert(
       fc.property(fc.json(), (text) => {

@@ -15,11 +15,31 @@ describe("the mode", () => {
   test.each<[string, Partial<ConfigSources>, Settings["mode"], string]>([
     ["nobody", {}, "off", "default"],
     ["the user's file", { user: isolate }, "isolate", "user file"],
-    ["a project that is off, over the user", { user: isolate, project: off }, "off", "project file"],
-    ["the variable, over a project", { project: off, modeVariable: "isolate" }, "isolate", "WT_MODE"],
+    [
+      "a project that is off, over the user",
+      { user: isolate, project: off },
+      "off",
+      "project file",
+    ],
+    [
+      "the variable, over a project",
+      { project: off, modeVariable: "isolate" },
+      "isolate",
+      "WT_MODE",
+    ],
     ["the variable, over the user", { user: isolate, modeVariable: "off" }, "off", "WT_MODE"],
-    ["the user, when the variable is no mode", { user: isolate, modeVariable: "1" }, "isolate", "user file"],
-    ["the user, when the variable is empty", { user: isolate, modeVariable: "" }, "isolate", "user file"],
+    [
+      "the user, when the variable is no mode",
+      { user: isolate, modeVariable: "1" },
+      "isolate",
+      "user file",
+    ],
+    [
+      "the user, when the variable is empty",
+      { user: isolate, modeVariable: "" },
+      "isolate",
+      "user file",
+    ],
     ["nobody, when a project wants it on", { project: isolate }, "off", "default"],
   ])("is set by %s", (_who, sources, mode, modeSource) => {
     const resolved = resolveConfig({ ...silent, ...sources });

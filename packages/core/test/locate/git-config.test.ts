@@ -56,7 +56,7 @@ const line = fc.constantFrom(
   "\tworktree = /a b  c ",
   'worktree = " /x " # c',
   'worktree = "a;b#c"',
-  "worktree = a\\tb\\nc\\\\d\\\"e",
+  'worktree = a\\tb\\nc\\\\d\\"e',
   "worktree = one\\",
   "\\",
   "two",
@@ -91,7 +91,7 @@ describe("git's configuration", () => {
   });
 
   test("is read past a line that git refuses", () => {
-    const text = "[core\n!!\n[core]\nworktree = \"open\nbare = true\nx = \\q\nworktree = /w\n";
+    const text = '[core\n!!\n[core]\nworktree = "open\nbare = true\nx = \\q\nworktree = /w\n';
     expect(parseCoreConfig(text)).toEqual({ bare: true, worktree: "/w" });
   });
 

@@ -10,7 +10,19 @@ const anyId = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 300 }),
   fc.string({ unit: "grapheme", minLength: 1 }),
   fc.stringMatching(/^[A-Za-z0-9 ._-]{1,60}$/),
-  fc.constantFrom("con", "CON", "nul.txt", "com1", "lpt9.", "-rf", "--", ".", "..", ".hidden", "a."),
+  fc.constantFrom(
+    "con",
+    "CON",
+    "nul.txt",
+    "com1",
+    "lpt9.",
+    "-rf",
+    "--",
+    ".",
+    "..",
+    ".hidden",
+    "a.",
+  ),
 );
 const anyDigest = fc.stringMatching(/^[0-9a-f]{64}$/);
 

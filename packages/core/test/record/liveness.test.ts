@@ -18,9 +18,17 @@ describe("a holder", () => {
     ["from before a reboot is dead, its pid running", { boot: "boot-2", startTime: "100" }, "dead"],
     ["of another host is unknown", { host: "host-b", startTime: "gone" }, "unknown"],
     ["of another host with another boot is unknown", { host: "host-b", boot: "boot-2" }, "unknown"],
-    ["of another pid namespace is unknown", { pidNamespace: "pid:[2]", startTime: "gone" }, "unknown"],
+    [
+      "of another pid namespace is unknown",
+      { pidNamespace: "pid:[2]", startTime: "gone" },
+      "unknown",
+    ],
     ["whose start time cannot be seen is unknown", { startTime: "" }, "unknown"],
-    ["is dead without a process where boots are not told apart", { boot: "", startTime: "gone" }, "dead"],
+    [
+      "is dead without a process where boots are not told apart",
+      { boot: "", startTime: "gone" },
+      "dead",
+    ],
   ])("%s", (_what, changed, expected) => {
     expect(liveness(holder, { ...seen, ...changed })).toBe(expected);
   });

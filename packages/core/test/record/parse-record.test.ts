@@ -18,7 +18,10 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 function changed(path: Path, change: (parent: Json, name: string) => void): string {
   const json = structuredClone(boundRecord) as unknown as Json;
   const parents = path.slice(0, -1);
-  change(parents.reduce((at, name) => at[name] as Json, json), path.at(-1) as string);
+  change(
+    parents.reduce((at, name) => at[name] as Json, json),
+    path.at(-1) as string,
+  );
   return JSON.stringify(json);
 }
 

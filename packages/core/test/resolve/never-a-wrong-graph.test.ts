@@ -56,7 +56,10 @@ const lookups: fc.Arbitrary<RecordLookup> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "none" } as const) },
 );
 const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
-  { weight: 9, arbitrary: identities.map((one) => ({ ...worktreeVerdict, identity: one }) as Verdict) },
+  {
+    weight: 9,
+    arbitrary: identities.map((one) => ({ ...worktreeVerdict, identity: one }) as Verdict),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom<Verdict>(
@@ -131,7 +134,9 @@ test("a graph is readable exactly when record, registry entry, stamp and databas
       expect(readable !== undefined).toBe(everythingAgrees(facts));
       if (readable === undefined || facts.verdict.kind !== "worktree") return;
       expect(readable.identity).toEqual(facts.verdict.identity);
-      expect(readable.context).toEqual(facts.record.kind === "found" && facts.record.record.context);
+      expect(readable.context).toEqual(
+        facts.record.kind === "found" && facts.record.record.context,
+      );
     }),
     { numRuns: 5_000 },
   );

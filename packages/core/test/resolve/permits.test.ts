@@ -4,7 +4,8 @@ import { resolve } from "../../src/resolve/resolve.ts";
 import { agreeingFacts } from "../samples/facts.ts";
 
 const decision = resolve(agreeingFacts);
-if (decision.kind !== "bound" || decision.graph.kind !== "complete") throw new Error("not complete");
+if (decision.kind !== "bound" || decision.graph.kind !== "complete")
+  throw new Error("not complete");
 const { owned } = decision;
 const { readable } = decision.graph;
 

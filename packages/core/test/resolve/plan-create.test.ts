@@ -23,7 +23,9 @@ const failed = (state: "failed" | "empty"): Partial<Facts> => ({
 describe("a yes", () => {
   test("for an unmapped worktree is a plan that supersedes nothing", () => {
     expect(summary(unmappedFacts, yes)).toEqual({ identity, consent: "create", supersedes: 0 });
-    expect(summary(unmappedFacts, { ...yes, answer: "always" })).toMatchObject({ consent: "always" });
+    expect(summary(unmappedFacts, { ...yes, answer: "always" })).toMatchObject({
+      consent: "always",
+    });
   });
 
   test.each(otherIdentities)("is outdated when the $field is another now", ({ other }) => {
@@ -39,7 +41,11 @@ describe("a yes", () => {
   const stamp = { ...completeStamp, top: "/trees/before" };
   test.each<[string, Partial<Facts>, number]>([
     ["a mismatch", { registry: { kind: "read", context: undefined } }, 7],
-    ["a mismatch with a record of another key", { record: { kind: "elsewhere", record: boundRecord, by: "top" } }, 0],
+    [
+      "a mismatch with a record of another key",
+      { record: { kind: "elsewhere", record: boundRecord, by: "top" } },
+      0,
+    ],
     ["a declined worktree", { record: { kind: "found", record: declinedRecord } }, 7],
     [
       "a moved worktree",
@@ -76,6 +82,9 @@ describe("a yes", () => {
   test("gives the refusal where there is one", () => {
     const record = { kind: "refused", file: "/f", why: "damaged" } as const;
     const refusal = { code: "record-refused", file: "/f", why: "damaged" };
-    expect(summary({ ...agreeingFacts, record }, yesAndReplace)).toEqual({ kind: "refused", refusal });
+    expect(summary({ ...agreeingFacts, record }, yesAndReplace)).toEqual({
+      kind: "refused",
+      refusal,
+    });
   });
 });

@@ -5,7 +5,13 @@ import type { MismatchReason, Refusal } from "../../src/refusals/refusal.ts";
 import type { Facts, RegisteredContext } from "../../src/resolve/facts.ts";
 import { resolve } from "../../src/resolve/resolve.ts";
 import { agreeingFacts, flags, registered, unmappedFacts } from "../samples/facts.ts";
-import { boundRecord, completeStamp, declinedRecord, holder, identity } from "../samples/records.ts";
+import {
+  boundRecord,
+  completeStamp,
+  declinedRecord,
+  holder,
+  identity,
+} from "../samples/records.ts";
 
 const found = (changed: Partial<MappingRecord>): Pick<Facts, "record"> => ({
   record: { kind: "found", record: { ...boundRecord, ...changed } },
@@ -99,7 +105,11 @@ describe("a record", () => {
       { record: { kind: "refused", file: "/s/m.json", why: "unknown-schema" } },
       { code: "record-refused", file: "/s/m.json", why: "unknown-schema" },
     ],
-    ["of another host", found({ host: "host-b" }), { code: "record-of-another-host", host: "host-b" }],
+    [
+      "of another host",
+      found({ host: "host-b" }),
+      { code: "record-of-another-host", host: "host-b" },
+    ],
     [
       "of another host under another key",
       elsewhere("top", "host-b"),
@@ -118,7 +128,10 @@ describe("a record", () => {
   test("that is declined says so, also beside a broken registry", () => {
     const record: RecordLookup = { kind: "found", record: declinedRecord };
     for (const registry of [agreeingFacts.registry, broken])
-      expect(resolve({ ...agreeingFacts, record, registry })).toEqual({ kind: "declined", identity });
+      expect(resolve({ ...agreeingFacts, record, registry })).toEqual({
+        kind: "declined",
+        identity,
+      });
   });
 
   test("that is being made says by whom", () => {
@@ -180,7 +193,11 @@ describe("the graph of a bound context", () => {
       { kind: "indexing", by: holder, since: completeStamp.since },
     ],
     ["interrupted, when its process died", stamped({ state: "indexing" }), { kind: "interrupted" }],
-    ["interrupted, when it was cancelled", stamped({ state: "interrupted" }), { kind: "interrupted" }],
+    [
+      "interrupted, when it was cancelled",
+      stamped({ state: "interrupted" }),
+      { kind: "interrupted" },
+    ],
     ["failed", stamped({ state: "failed" }), { kind: "failed" }],
     ["empty", stamped({ state: "empty" }), { kind: "empty" }],
     ["moved, when it was complete", { ...stamped(moved), ...listedBefore }, { kind: "moved" }],

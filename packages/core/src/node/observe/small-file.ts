@@ -33,9 +33,7 @@ export function readSmallFile(
     return absentOrFault(error);
   }
   try {
-    const stat = fstatSync(file);
-    if (!stat.isFile()) return { kind: "fault", fault: "not-a-file" };
-    if (stat.size > limit) return { kind: "fault", fault: "too-large" };
+    if (!fstatSync(file).isFile()) return { kind: "fault", fault: "not-a-file" };
     return decode(readUpTo(file, limit + 1), limit, badBytes);
   } catch {
     return { kind: "fault", fault: "unreadable" };

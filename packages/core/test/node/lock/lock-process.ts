@@ -2,16 +2,17 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Holder, Refusal } from "../../../src/index.ts";
 
-/** What a process is to do with the lock at `path`: work inside it for some rounds, else hold it until it is killed. */
+/** What a process is to do with the lock at `path`: work inside it, die in it, or hold it until it is killed. */
 export interface LockOrder {
   readonly path: string;
   readonly waitMs: number;
-  readonly rounds?: number;
-  readonly title?: string;
+  readonly act: "work" | "work and die" | "hold";
+  /** The process's name; the system keeps 15 bytes of it. */
+  readonly command?: string;
 }
 
 /** What came of it. */
-export type LockReport =
+type LockReport =
   | { readonly kind: "held"; readonly holder: Holder }
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly refusal: Refusal | string };
@@ -30,9 +31,14 @@ export function startLockProcess(program: string, order: LockOrder): LockProcess
   return { child, report };
 }
 
+/** Waits until a process has ended by itself. */
+export async function ended({ child }: LockProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
 /** Ends a process without a chance to tidy up, and waits until it is gone. */
-export async function killNow({ child }: LockProcess): Promise<void> {
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
+export async function killNow(process: LockProcess): Promise<void> {
+  const gone = ended(process);
+  process.child.kill("SIGKILL");
   await gone;
 }

@@ -1,40 +1,45 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RefusedError } from "../../../src/index.ts";
-import { acquireLock } from "../../../src/node/lock/lock.ts";
+import { acquireLock, type HeldLock } from "../../../src/node/lock/lock.ts";
 import type { LockOrder } from "./lock-process.ts";
 
-/** Takes a lock as it is told, tells what came of it, and then holds it or works inside it. */
-async function follow({ path, waitMs, rounds, title }: LockOrder): Promise<void> {
-  if (title !== undefined) process.title = title;
-  for (let round = 0; round < (rounds ?? 1); round += 1) {
-    try {
-      const lock = await acquireLock(path, "the test's lock", { waitMs });
-      if (rounds === undefined) {
-        process.send?.({ kind: "held", holder: lock.holder });
-        return stayAlive();
-      }
-      await workAlone(`${path}.inside`);
-      lock.release();
-    } catch (error) {
-      const refusal = error instanceof RefusedError ? error.refusal : String(error);
-      process.send?.({ kind: "refused", refusal });
-      return process.disconnect();
-    }
-  }
-  process.send?.({ kind: "done" });
-  process.disconnect();
-}
+const ROUNDS = 6;
 
-function stayAlive(): void {
-  setInterval(() => undefined, 60_000);
+/** Takes a lock as it is told, and tells what came of it. */
+async function follow({ path, waitMs, act, command }: LockOrder): Promise<void> {
+  if (command !== undefined) writeFileSync("/proc/self/comm", command);
+  const take = (): Promise<HeldLock> => acquireLock(path, "the test's lock", { waitMs });
+  if (act === "hold") {
+    const { holder } = await take();
+    process.send?.({ kind: "held", holder });
+    // The channel to the parent alone does not keep a process alive.
+    setInterval(() => undefined, 60_000);
+    return;
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const lock = await take();
+    await workAlone(`${path}.inside`);
+    if (act === "work and die") return tell({ kind: "done" }, () => process.kill(process.pid, 9));
+    lock.release();
+  }
+  tell({ kind: "done" }, () => process.disconnect());
 }
 
 /** Fails when somebody else is inside. */
 async function workAlone(marker: string): Promise<void> {
   writeFileSync(marker, String(process.pid), { flag: "wx" });
-  await sleep(3);
+  await sleep(5);
   rmSync(marker);
 }
 
-process.once("message", (order: LockOrder) => void follow(order));
+function tell(report: unknown, then: () => void): void {
+  process.send?.(report, then);
+}
+
+process.once("message", (order: LockOrder) => {
+  follow(order).catch((error: unknown) => {
+    const refusal = error instanceof RefusedError ? error.refusal : String(error);
+    tell({ kind: "refused", refusal }, () => process.disconnect());
+  });
+});

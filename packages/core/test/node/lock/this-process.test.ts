@@ -37,6 +37,18 @@ describe("the process behind a holder", () => {
     expect(holderLiveness(holder)).toBe("dead");
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "is dead when nobody has taken note of its end",
+    async () => {
+      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"]);
+      const [line] = await once(parent.stdout, "data");
+      const holder = { ...thisProcess(), pid: Number(line), startTime: "" };
+      await expect.poll(() => holderLiveness(holder)).toBe("dead");
+      expect(() => process.kill(holder.pid, 0)).not.toThrow();
+      parent.kill("SIGKILL");
+    },
+  );
+
   test("is unknown on another host", () => {
     expect(holderLiveness({ ...thisProcess(), host: "elsewhere" })).toBe("unknown");
   });

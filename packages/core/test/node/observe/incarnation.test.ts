@@ -35,10 +35,13 @@ describe("the incarnation", () => {
     ["a checkout", () => inTop("checkout", "-q", "-b", "topic")],
     ["a detached HEAD", () => inTop("checkout", "-q", "--detach")],
     ["gc", () => inMain("gc", "-q", "--prune=now")],
-    ["a lock and an unlock", async () => {
-      await inMain("worktree", "lock", top);
-      await inMain("worktree", "unlock", top);
-    }],
+    [
+      "a lock and an unlock",
+      async () => {
+        await inMain("worktree", "lock", top);
+        await inMain("worktree", "unlock", top);
+      },
+    ],
     ["a prune", () => inMain("worktree", "prune", "--expire=now")],
     ["a repair with nothing to do", () => inMain("worktree", "repair")],
     ["a reset", () => inTop("reset", "-q", "--hard")],

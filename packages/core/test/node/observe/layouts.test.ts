@@ -39,7 +39,8 @@ function expectedOf(layout: Layout): unknown {
 
 /** Part of the answer has no text: it is refused, never told with wrong letters. */
 function isMangled({ common, common_hex, id_name, id_name_hex, top, top_hex }: Layout): boolean {
-  const missing = (text: string | null, hex: string | null): boolean => text === null && hex !== null;
+  const missing = (text: string | null, hex: string | null): boolean =>
+    text === null && hex !== null;
   return missing(common, common_hex) || missing(id_name, id_name_hex) || missing(top, top_hex);
 }
 

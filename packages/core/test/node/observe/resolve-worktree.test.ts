@@ -34,8 +34,21 @@ describe("a question that is odd", () => {
     expect(["none", "malformed"]).toContain(resolveWorktree(cwd).kind);
   });
 
-  test.each([undefined, null, 7, {}])("such as %j, by a caller without types, is refused", (cwd) => {
-    expect(resolveWorktree(cwd as unknown as string).kind).toBe("malformed");
+  test.each([undefined, null, 7, {}])(
+    "such as %j, by a caller without types, is refused",
+    (cwd) => {
+      expect(resolveWorktree(cwd as unknown as string).kind).toBe("malformed");
+    },
+  );
+});
+
+test("a name that is no UTF-8 is refused, never told with wrong letters", () => {
+  const strange = Buffer.concat([Buffer.from(sandbox.path("caf")), Buffer.of(0xe9)]);
+  mkdirSync(strange);
+  symlinkSync(strange, sandbox.path("link"));
+  expect(resolveWorktree(sandbox.path("link"))).toMatchObject({
+    kind: "malformed",
+    reason: "not-utf8",
   });
 });
 
@@ -82,9 +95,12 @@ describe("a refusal", () => {
     ["an empty pointer", () => `${top}/.git`, "", "pointer-empty"],
     ["an empty commondir", () => `${entry}/commondir`, "", "commondir-empty"],
     ["an empty back-pointer", () => `${entry}/gitdir`, "", "back-pointer-unreadable"],
-  ])("is transient for %s, which git may be writing, and stays a refusal", async (_what, file, text, reason) => {
-    expect(await verdictWith(file(), text)).toMatchObject({ reason, transient: true, top });
-  });
+  ])(
+    "is transient for %s, which git may be writing, and stays a refusal",
+    async (_what, file, text, reason) => {
+      expect(await verdictWith(file(), text)).toMatchObject({ reason, transient: true, top });
+    },
+  );
 
   test.each([
     ["a pointer elsewhere", () => `${top}/.git`, "gitdir: /nowhere\n", "target-missing"],

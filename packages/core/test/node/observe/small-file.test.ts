@@ -15,9 +15,12 @@ function file(name: string, content: string | Uint8Array): string {
 const LATIN1 = Uint8Array.of(0x61, 0xe9);
 
 describe("a small file", () => {
-  test.each(["", "x", "été\n", "\uFEFFbom", "a\0b", "x".repeat(16 * 1024)])("is read whole", (text) => {
-    expect(readSmallFile(file("text", text))).toEqual({ kind: "text", text });
-  });
+  test.each(["", "x", "été\n", "\uFEFFbom", "a\0b", "x".repeat(16 * 1024)])(
+    "is read whole",
+    (text) => {
+      expect(readSmallFile(file("text", text))).toEqual({ kind: "text", text });
+    },
+  );
 
   test("is read through a link, and below /proc, where sizes say nothing", () => {
     file("target", "t");
