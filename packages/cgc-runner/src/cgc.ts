@@ -66,7 +66,8 @@ export function createCgc(options: CgcOptions): Cgc {
   const { store, command, env, home } = options;
   const workshop: Workshop = {
     ...options,
-    program: { command, env, directory: () => store.emptyDirectory() },
+    // cgc finds its registry by HOME alone: it must be the one that is looked into here.
+    program: { command, env: { ...env, HOME: home }, directory: () => store.emptyDirectory() },
     now: () => new Date().toISOString(),
   };
   return {
@@ -74,10 +75,12 @@ export function createCgc(options: CgcOptions): Cgc {
     plan: (cwd, consent) => planFor(cwd, workshop, consent),
     graphFolder: join(cgcHome(home), "contexts"),
     program: () => findProgram(command[0] ?? "", env["PATH"]),
-    create: (plan, signal) => outcomeOf(() => createContext(plan, workshop, signal)),
-    decline: (shown) => outcomeOf(() => declineWorktree(shown, workshop)),
-    index: (owned, signal) => outcomeOf(() => indexGraph(owned, workshop, signal)),
+    create: (plan, signal) =>
+      outcomeOf({ verb: "context create", signal }, () => createContext(plan, workshop, signal)),
+    decline: (shown) => outcomeOf({ verb: "decline" }, () => declineWorktree(shown, workshop)),
+    index: (owned, signal) =>
+      outcomeOf({ verb: "index", signal }, () => indexGraph(owned, workshop, signal)),
     query: (readable, cypher, signal) =>
-      outcomeOf(() => queryGraph(readable, cypher, workshop, signal)),
+      outcomeOf({ verb: "query", signal }, () => queryGraph(readable, cypher, workshop, signal)),
   };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
+import { dirname, join } from "node:path";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXTENSION } from "./stage.ts";
@@ -23,6 +24,16 @@ describe("the built extension", () => {
     expect(imports.length).toBeGreaterThan(0);
     expect(foreign).toEqual([]);
     expect(statSync(EXTENSION).size).toBeLessThan(1024 * 1024);
+  });
+
+  test("names every package that is inside it, with its licence", () => {
+    const bundled = [
+      ...readFileSync(EXTENSION, "utf8").matchAll(/node_modules\/\.pnpm\/([^/]+)\//g),
+    ].map((m) => m[1] ?? "");
+    const notices = readFileSync(join(dirname(EXTENSION), "THIRD-PARTY-NOTICES.txt"), "utf8");
+    expect(bundled.length).toBeGreaterThan(20);
+    for (const name of new Set(bundled))
+      expect(notices).toContain(name.replace("+", "/").replace(/@([^@]+)$/, " $1 ("));
   });
 
   test("loads natively in a folder without node_modules, under this Node and the system's", () => {

@@ -22,7 +22,7 @@ export const EXTENSION: string = fileURLToPath(new URL("../dist/index.js", impor
 /** The extension's key in the status line. */
 export const STATUS = "wt-graph";
 /** Long enough for a first index on a busy machine, in ms. */
-export const PATIENCE = 40_000;
+export const PATIENCE = 90_000;
 
 /** A sandbox with the shop repository, the real cgc recorded, and a state folder of its own. */
 export interface Stage {

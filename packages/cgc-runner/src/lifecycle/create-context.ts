@@ -8,8 +8,9 @@ import {
   type MappingRecord,
   type Refusal,
   RefusedError,
+  sameIdentity,
 } from "@wt/core";
-import { digestOf, hostId, type Store } from "@wt/core/node";
+import { digestOf, hostId, resolveWorktree, type Store } from "@wt/core/node";
 import { createCall } from "../contract/argv.js";
 import { takenNames } from "../decide/gather.js";
 import { cgcHome, readRegistry } from "../registry/read-registry.js";
@@ -54,6 +55,10 @@ async function createLocked(
   by: MappingRecord["by"],
 ): Promise<ContextRef> {
   const { store, program, now } = workshop;
+  // Waiting for the locks takes time, and so does a trial of the engine.
+  const verdict = resolveWorktree(plan.identity.top);
+  if (verdict.kind !== "worktree" || !sameIdentity(verdict.identity, plan.identity))
+    throw refused({ code: "ground-changed" });
   const previous = currentRecord(plan, store);
   const context = chooseContext(plan, workshop, engine);
   if (previous) store.keepOrphan(previous);

@@ -4,7 +4,7 @@ import { indexCall } from "../contract/argv.js";
 import { verifyOwned } from "../decide/verify.js";
 import { isOwn } from "../query/census.js";
 import { readRegistry } from "../registry/read-registry.js";
-import { refused, runCgc } from "../run/run-cgc.js";
+import { codeOf, refused, runCgc } from "../run/run-cgc.js";
 import { ensureExcludeLine } from "./exclude-line.js";
 import { probeEngine } from "./probe-engine.js";
 import { takeCensus } from "./take-census.js";
@@ -12,13 +12,20 @@ import type { Workshop } from "./workshop.js";
 
 const REGISTRY_WAIT_MS = 60_000;
 const REGISTERED_POLL_MS = 50;
+/** What shows that the graph is not this worktree's. */
+const PROVES_WRONG: readonly string[] = [
+  "graph-foreign",
+  "context-defeated",
+  "context-not-registered",
+  "registration-lost",
+];
 
 /**
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *
  * `indexing` is stamped before the run, so that a killed one is never read. Afterwards the graph itself is asked whether
- * it holds this worktree and nothing else. Throws Refusal or CgcError; the stamp
- * then says `failed`, or `interrupted` after a cancel.
+ * it holds this worktree and nothing else. Throws Refusal or CgcError; the stamp then says `failed` when the graph is
+ * another one, else `interrupted`: cgc continues where a run ended.
  */
 export async function indexGraph(
   owned: OwnedContext,
@@ -29,7 +36,8 @@ export async function indexGraph(
   const lock = await store.lock({ kind: "mapping", identity: owned.identity }, { waitMs: 0 });
   try {
     verifyOwned(owned, workshop);
-    const { version } = await probeEngine(program, store.directory, workshop.database, signal);
+    const { engine } = owned.context;
+    const { version } = await probeEngine(program, store.directory, engine, signal);
     await ensureExcludeLine(owned.identity.commonDir, store);
     const begun = beginRun(owned, workshop, lock.holder, version);
     try {
@@ -38,10 +46,7 @@ export async function indexGraph(
       endRun(store, begun.record, stamp);
       return stamp;
     } catch (error) {
-      endRun(store, begun.record, {
-        ...begun.stamp,
-        state: signal?.aborted ? "interrupted" : "failed",
-      });
+      endRun(store, begun.record, { ...begun.stamp, state: stateAfter(error) });
       throw error;
     }
   } finally {
@@ -81,6 +86,10 @@ function beginRun(
 function endRun(store: Store, begun: MappingRecord, stamp: Stamp): void {
   if (begun.context) store.marks.note(begun.context.databasePath);
   store.replace({ ...begun, generation: begun.generation + 1, stamp });
+}
+
+function stateAfter(error: unknown): "failed" | "interrupted" {
+  return PROVES_WRONG.includes(codeOf(error)) ? "failed" : "interrupted";
 }
 
 /** cgc writes its registry, without a lock, at the start of a first index: ours is held until our path stands in it. */

@@ -1,28 +1,29 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, parseJson } from "@wt/core";
-import { digestOf, readSmallFile, replaceFile, seeDatabase } from "@wt/core/node";
+import type { Engine } from "@wt/core";
 import { createCall, indexCall, versionCall } from "../contract/argv.js";
 import { parseVersion } from "../contract/version.js";
-import { findProgram } from "../run/find-program.js";
-import { type CgcProgram, refused, runCgc } from "../run/run-cgc.js";
-
-/** What this cgc is and which engine of it keeps a graph where it is told to. */
-export interface Probe {
-  readonly version: string;
-  readonly engine: Engine;
-}
+import { type CgcProgram, codeOf, refused, runCgc } from "../run/run-cgc.js";
+import { isDatabaseOf } from "./database-file.js";
+import { keepProbe, type Probe, probeFile, readProbe } from "./kept-probe.js";
 
 const ENGINES: readonly Engine[] = ["kuzudb", "ladybugdb", "falkordb"];
 const LIMITS = { timeoutMs: 60_000 };
+/** How a cgc fails whose engine does not work, as far as it says so at all. */
+const ENGINE_FAILS: readonly string[] = [
+  "cgc-failed",
+  "context-defeated",
+  "context-not-registered",
+  "registration-lost",
+];
 
 /**
- * Finds the engine that works here: the first whose index leaves a file at the pinned path. cgc accepts any engine's name
- * and falls back to another one in silence, so only a trial tells.
+ * Finds the engine that works here: the first whose index leaves a file of its own at the pinned path. cgc accepts any
+ * engine's name and falls back to another one in silence, so only a trial tells.
  *
- * Tried once for a cgc, in a temporary home, and kept in `directory`. Throws `cgc-missing`, `cgc-not-runnable`,
- * `cgc-too-old`, `engine-missing`.
+ * Tried once for a cgc and an engine, in a temporary home, and kept in `directory`. Throws `cgc-missing`,
+ * `cgc-not-runnable`, `cgc-too-old`, `engine-missing`.
  */
 export async function probeEngine(
   program: CgcProgram,
@@ -30,28 +31,34 @@ export async function probeEngine(
   wanted: Engine | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Probe> {
-  const file = join(
-    directory,
-    "probes",
-    `${digestOf(JSON.stringify([fingerprint(program), wanted]))}.json`,
-  );
-  const kept = readProbe(file);
-  if (kept) return kept;
+  const candidates = wanted ? [wanted] : ENGINES;
+  for (const engine of candidates) {
+    const file = probeFile(program, directory, engine);
+    const probe = readProbe(file, engine) ?? (await tryEngine(program, engine, signal));
+    if (probe === undefined) continue;
+    keepProbe(file, probe);
+    return probe;
+  }
+  throw refused({ code: "engine-missing", detail: candidates.join(", ") });
+}
+
+/** One trial; `undefined` when this engine does not work here. */
+async function tryEngine(
+  program: CgcProgram,
+  engine: Engine,
+  signal: AbortSignal | undefined,
+): Promise<Probe | undefined> {
   const home = mkdtempSync(join(tmpdir(), "wt-probe-"));
   try {
     // Even `--version` writes into the home, so the user's own sees none of this.
     const trial = { ...program, env: { ...program.env, HOME: home } };
     const version = await askVersion(trial, signal);
-    for (const engine of wanted ? [wanted] : ENGINES) {
-      if (!(await leavesFile(trial, home, engine, version, signal))) continue;
-      const probe = { version, engine };
-      replaceFile(file, JSON.stringify(probe));
-      return probe;
-    }
+    return (await leavesFile(trial, home, engine, version, signal))
+      ? { version, engine }
+      : undefined;
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-  throw refused({ code: "engine-missing", detail: (wanted ? [wanted] : ENGINES).join(", ") });
 }
 
 async function askVersion(program: CgcProgram, signal: AbortSignal | undefined): Promise<string> {
@@ -69,44 +76,18 @@ async function leavesFile(
   version: string,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const source = join(home, `source-${engine}`);
+  const source = join(home, "source");
   mkdirSync(source);
   writeFileSync(join(source, "probe.py"), "def probe():\n    return 1\n");
-  const context = { name: `probe-${engine}`, engine, databasePath: join(home, `graph-${engine}`) };
+  const context = { name: `probe-${engine}`, engine, databasePath: join(home, `graph.${engine}`) };
   try {
     await runCgc(program, createCall(context), { ...LIMITS, signal });
     await runCgc(program, indexCall(context, source), { ...LIMITS, signal });
   } catch (error) {
     const code = codeOf(error);
     if (code === "cgc-too-old") throw refused({ code, version });
-    if (code === "cgc-failed" || code === "context-defeated" || code === "registration-lost")
-      return false;
+    if (ENGINE_FAILS.includes(code)) return false;
     throw error;
   }
-  return seeDatabase(context.databasePath).kind === "file";
-}
-
-/** A cgc that was updated or replaced is probed again. */
-function fingerprint(program: CgcProgram): readonly string[] {
-  const file = findProgram(program.command[0] ?? "", program.env["PATH"]);
-  if (file === undefined) throw refused({ code: "cgc-missing", program: program.command[0] ?? "" });
-  const { ino, size, mtimeMs } = statSync(file);
-  return [file, ...program.command.slice(1), `${ino} ${size} ${mtimeMs}`];
-}
-
-function readProbe(file: string): Probe | undefined {
-  const text = readSmallFile(file);
-  const json = (text.kind === "text" ? parseJson(text.text) : undefined) as
-    | Partial<Probe>
-    | undefined;
-  const engine = ENGINES.find((name) => name === json?.engine);
-  return engine && typeof json?.version === "string"
-    ? { version: json.version, engine }
-    : undefined;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "refusal" in error
-    ? (error.refusal as { code: string }).code
-    : "";
+  return isDatabaseOf(engine, context.databasePath);
 }

@@ -4,7 +4,7 @@ import { verifyReadable } from "../decide/verify.js";
 import { isOwn } from "../query/census.js";
 import { queryFault } from "../query/guard.js";
 import { parseRows, type Row } from "../query/rows.js";
-import { refused, runCgc } from "../run/run-cgc.js";
+import { codeOf, refused, runCgc } from "../run/run-cgc.js";
 import { takeCensus } from "./take-census.js";
 import type { Workshop } from "./workshop.js";
 
@@ -23,7 +23,7 @@ export async function queryGraph(
 ): Promise<readonly Row[]> {
   const fault = queryFault(cypher);
   if (fault) throw refused({ code: "query-refused", why: fault });
-  const { store, program } = workshop;
+  const { program } = workshop;
   const { context, identity } = readable;
   const { attested } = verifyReadable(readable, workshop);
   if (!attested && !isOwn(await takeCensus(program, context, identity.top, signal))) {
@@ -31,12 +31,21 @@ export async function queryGraph(
     throw refused({ code: "graph-foreign" });
   }
   const call = queryCall(context, cypher.trim());
-  const { stdout } = await runCgc(program, call, { timeoutMs: QUERY_LIMIT_MS, signal });
-  verifyReadable(readable, workshop);
-  store.marks.note(context.databasePath);
+  const limits = { timeoutMs: QUERY_LIMIT_MS, signal };
+  const { stdout } = await runCgc(program, call, limits).catch((error: unknown) => {
+    if (codeOf(error) === "query-failed") attest(readable, workshop);
+    throw error;
+  });
+  attest(readable, workshop);
   const rows = parseRows(stdout);
   if (rows === undefined) throw refused({ code: "answer-unreadable", detail: stdout.slice(-200) });
   return rows;
+}
+
+/** Verifies the ground again, and notes what our own read made of the database. Throws `ground-changed`. */
+function attest(readable: ReadableContext, workshop: Workshop): void {
+  verifyReadable(readable, workshop);
+  workshop.store.marks.note(readable.context.databasePath);
 }
 
 /** Stamps the graph as failed, so that nothing reads it again. Somebody who holds the mapping is about to stamp it anew. */

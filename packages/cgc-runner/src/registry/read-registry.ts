@@ -11,13 +11,18 @@ export function cgcHome(home: string): string {
   return join(home, ".codegraphcontext");
 }
 
+/** What was parsed last: the text is read at every look, and is mostly the same. */
+let last: { readonly file: string; readonly text: string; readonly snapshot: RegistrySnapshot } | undefined;
+
 /** Reads cgc's registry; a missing file is an empty one, an unreadable one is broken. Never throws. */
 export function readRegistry(home: string): RegistrySnapshot {
   const file = join(cgcHome(home), "config.yaml");
   const text = readSmallFile(file, MAX_REGISTRY_BYTES);
   if (text.kind === "absent") return { kind: "read", contexts: new Map() };
   if (text.kind === "fault") return { kind: "broken", file, line: undefined, detail: text.fault };
-  return parseRegistry(file, text.text);
+  if (last?.file !== file || last.text !== text.text)
+    last = { file, text: text.text, snapshot: parseRegistry(file, text.text) };
+  return last.snapshot;
 }
 
 /** Names of the folders that contexts have or had; deleting a context leaves its folder. */

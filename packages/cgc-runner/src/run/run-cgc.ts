@@ -62,6 +62,11 @@ export async function runCgc(
   return finished;
 }
 
+/** The code of a refusal on its way up; empty for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof RefusedError ? (error.refusal as { readonly code: string }).code : "";
+}
+
 /** A CgcError on its way to the door that makes a value of it. */
 export function refused(error: CgcError): RefusedError<CgcError> {
   return new RefusedError(error);

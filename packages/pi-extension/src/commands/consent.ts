@@ -1,6 +1,6 @@
 import type { Decision, WorktreeIdentity } from "@wt/core";
 import { askConsent } from "../session/ask-consent.js";
-import { buildGraph } from "../session/build-graph.js";
+import { buildGraph, isUnfinished } from "../session/build-graph.js";
 import type { Memory } from "../session/enter.js";
 import { open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
@@ -63,8 +63,4 @@ function worktreeToAskFor(decision: Decision): WorktreeIdentity | undefined {
     case "creating":
       return undefined;
   }
-}
-
-function isUnfinished(decision: Extract<Decision, { kind: "bound" }>): boolean {
-  return decision.graph.kind === "never" || decision.graph.kind === "interrupted";
 }

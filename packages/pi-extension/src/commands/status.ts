@@ -11,6 +11,6 @@ export async function statusCommand(screen: Screen, reply: Reply): Promise<void>
   if (opened.kind === "refused") return reply(refusalLine(opened.refusal), "warning");
   if (opened.kind === "off") return reply(offLine(opened.source), "info");
   const decision = await opened.cgc.decide(screen.ctx.cwd);
-  screen.status(statusLine(decision, undefined));
+  screen.status(statusLine(decision));
   reply(statusText(decision), "info");
 }

@@ -3,13 +3,11 @@ import { configWarningLine } from "../texts/config-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
 import { statusLine, statusText } from "../texts/state-text.js";
 import { askConsent } from "./ask-consent.js";
-import { buildGraph } from "./build-graph.js";
+import { buildGraph, isUnfinished } from "./build-graph.js";
 import { waitForOther } from "./follow-index.js";
 import { runFor } from "./index-runs.js";
-import { type Opened, open } from "./open.js";
+import { type On, open } from "./open.js";
 import type { Screen } from "./screen.js";
-
-type On = Extract<Opened, { kind: "on" }>;
 
 /** What a session remembers of its user. */
 export interface Memory {
@@ -25,7 +23,7 @@ export async function enter(screen: Screen, memory: Memory): Promise<void> {
   if (opened.kind === "off") return;
   if (opened.kind === "refused") return screen.notice(refusalLine(opened.refusal), "warning");
   const decision = await opened.cgc.decide(screen.ctx.cwd);
-  screen.status(statusLine(decision, undefined));
+  screen.status(statusLine(decision));
   await act(decision, opened, screen, memory);
 }
 
@@ -45,11 +43,7 @@ async function act(decision: Decision, opened: On, screen: Screen, memory: Memor
         return buildGraph(opened, screen, consent("create", decision.identity));
       return waitAndAct(opened, screen, memory);
     case "bound":
-      if (
-        decision.graph.kind === "never" ||
-        decision.graph.kind === "interrupted" ||
-        runFor(decision.owned.identity)
-      )
+      if (isUnfinished(decision) || runFor(decision.owned.identity))
         return buildGraph(opened, screen, undefined);
       if (decision.graph.kind === "indexing") return waitAndAct(opened, screen, memory);
       if (decision.graph.kind !== "complete") screen.notice(statusText(decision), "warning");
@@ -58,7 +52,7 @@ async function act(decision: Decision, opened: On, screen: Screen, memory: Memor
 }
 
 async function waitAndAct(opened: On, screen: Screen, memory: Memory): Promise<void> {
-  const decision = await waitForOther(() => opened.cgc.decide(screen.ctx.cwd), screen);
+  const decision = await waitForOther(opened, screen);
   if (!screen.signal.aborted) await act(decision, opened, screen, memory);
 }
 
@@ -92,7 +86,7 @@ async function actUnmapped(
   if (answer !== "never") return buildGraph(opened, screen, consent(answer, identity));
   const declined = await cgc.decline(identity);
   if (declined.kind === "refused") screen.notice(refusalLine(declined.refusal), "warning");
-  screen.status(statusLine(await cgc.decide(screen.ctx.cwd), undefined));
+  screen.status(statusLine(await cgc.decide(screen.ctx.cwd)));
 }
 
 function consent(answer: "create" | "always", shown: WorktreeIdentity): Consent {

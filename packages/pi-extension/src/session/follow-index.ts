@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cgc, Outcome } from "@wt/cgc-runner";
 import type { Decision, OwnedContext, Stamp } from "@wt/core";
-import { statusLine } from "../texts/state-text.js";
+import { indexingLine, statusLine } from "../texts/state-text.js";
 import { startRun } from "./index-runs.js";
+import type { On } from "./open.js";
 import type { Screen } from "./screen.js";
 
 const TICK_MS = 1000;
@@ -15,10 +16,7 @@ export async function followIndex(
   screen: Screen,
 ): Promise<Outcome<Stamp>> {
   const run = startRun(owned, cgc);
-  const show = (): void => {
-    const graph = { kind: "indexing", by: HERE, since: "" } as const;
-    screen.status(statusLine({ kind: "bound", owned, graph }, performance.now() - run.startedAt));
-  };
+  const show = (): void => screen.status(indexingLine(performance.now() - run.startedAt));
   show();
   const ticker = setInterval(show, TICK_MS);
   ticker.unref();
@@ -29,33 +27,24 @@ export async function followIndex(
   }
 }
 
-/** The status line shows no holder for our own run. */
-const HERE = {
-  host: "",
-  boot: "",
-  pidNamespace: "",
-  pid: process.pid,
-  startTime: "",
-  command: "",
-  token: "",
-};
-
-/** Waits, while another process creates or indexes, for what comes of it. Spawns nothing. */
+/**
+ * Waits, while another process creates or indexes, for what comes of it. Spawns nothing. A process that has just taken
+ * the mapping has not said yet what it does: `"at least once"` gives it time to.
+ */
 export async function waitForOther(
-  decide: () => Promise<Decision>,
+  opened: On,
   screen: Screen,
+  wait: "at least once" | "while at work" = "while at work",
 ): Promise<Decision> {
-  for (;;) {
-    const decision = await decide();
-    screen.status(statusLine(decision, undefined));
-    if (screen.signal.aborted || !isOtherAtWork(decision)) return decision;
+  for (let must = wait === "at least once"; ; must = false) {
+    const decision = await opened.cgc.decide(screen.ctx.cwd);
+    screen.status(statusLine(decision));
+    if (screen.signal.aborted || !(must || isAtWork(decision, opened))) return decision;
     await sleep(POLL_MS, undefined, { ref: false });
   }
 }
 
-function isOtherAtWork(decision: Decision): boolean {
-  return (
-    decision.kind === "creating" ||
-    (decision.kind === "bound" && decision.graph.kind === "indexing")
-  );
+function isAtWork(decision: Decision, { store }: On): boolean {
+  if (decision.kind === "creating") return store.liveness(decision.by) !== "dead";
+  return decision.kind === "bound" && decision.graph.kind === "indexing";
 }

@@ -30,6 +30,9 @@ export type Opened =
       readonly cgc: Cgc;
     };
 
+/** What a session works with where wt is on. */
+export type On = Extract<Opened, { kind: "on" }>;
+
 /** Reads the configuration and opens the doors. With mode `off` nothing but the configuration is read. Never throws. */
 export function open(env: Environment, cwd: string): Opened {
   if (env["WT_MODE"] === "off") return { kind: "off", source: "WT_MODE", warnings: [] };

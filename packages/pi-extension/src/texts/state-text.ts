@@ -5,16 +5,20 @@ import { refusalText } from "./refusal-text.js";
 
 const HOW = "/cgc_context consent";
 
+/** The status line while a context is being created. */
+export const CREATING_LINE = "graph: creating";
+
 /** The status line for a decision; `undefined` where there is nothing to say. */
-export function statusLine(decision: Decision, elapsedMs: number | undefined): string | undefined {
-  if (decision.kind === "inactive") return undefined;
-  return `graph: ${stateWord(decision, elapsedMs)}`;
+export function statusLine(decision: Decision): string | undefined {
+  return decision.kind === "inactive" ? undefined : `graph: ${stateWord(decision)}`;
 }
 
-function stateWord(
-  decision: Exclude<Decision, { kind: "inactive" }>,
-  elapsedMs: number | undefined,
-): string {
+/** The status line of an index of ours, with the time it took so far. */
+export function indexingLine(elapsedMs: number): string {
+  return `graph: indexing ${clock(elapsedMs)}`;
+}
+
+function stateWord(decision: Exclude<Decision, { kind: "inactive" }>): string {
   switch (decision.kind) {
     case "refused":
       return `refused: ${decision.refusal.code}`;
@@ -22,15 +26,15 @@ function stateWord(
     case "declined":
       return `unindexed (${HOW})`;
     case "creating":
-      return "creating";
+      return `creating (process ${decision.by.pid})`;
     case "identity-mismatch":
       return `refused: identity mismatch (${HOW})`;
     case "bound":
-      return graphWord(decision.graph, elapsedMs);
+      return graphWord(decision.graph);
   }
 }
 
-function graphWord(graph: Graph, elapsedMs: number | undefined): string {
+function graphWord(graph: Graph): string {
   switch (graph.kind) {
     case "never":
       return "not indexed yet";
@@ -40,7 +44,7 @@ function graphWord(graph: Graph, elapsedMs: number | undefined): string {
     case "moved":
       return `${graph.kind} (${HOW})`;
     case "indexing":
-      return elapsedMs === undefined ? "indexing" : `indexing ${clock(elapsedMs)}`;
+      return `indexing (process ${graph.by.pid})`;
     case "complete":
       return "ready";
   }

@@ -4,9 +4,7 @@ import type { Refusal } from "@wt/core";
 const NASTY = "a\nb\u001b[31m";
 
 /** One of each; the compiler misses a code that is not here. */
-const BY_CODE: {
-  [Code in (Refusal | CgcError)["code"]]: Extract<Refusal | CgcError, { code: Code }>;
-} = {
+const BY_CODE: { [Code in (Refusal | CgcError)["code"]]: (Refusal | CgcError) & { code: Code } } = {
   "checkout-malformed": { code: "checkout-malformed", reason: "pointer-syntax", top: NASTY },
   "checkout-mismatch": { code: "checkout-mismatch", reason: "entry-misplaced", top: undefined },
   "birth-time-missing": { code: "birth-time-missing", top: NASTY },
