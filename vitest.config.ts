@@ -13,7 +13,11 @@ const workspace = {
 const unit = (name: string, root: string) => ({
   extends: true as const,
   root,
-  test: { name, include: ["test/**/*.test.ts"] },
+  test: {
+    name,
+    include: ["test/**/*.test.ts"],
+    benchmark: { include: ["bench/**/*.bench.ts"] },
+  },
 });
 
 /** Tests on the real pi hosts load the built extension: build it first. */

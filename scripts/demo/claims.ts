@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Screen } from "./screen.ts";
 
 /** What became of one step. */
-export type Result = "ok" | "NOT SO" | "not shown";
+type Result = "ok" | "NOT SO" | "not shown";
 
 /** Keeps the books: a thing counts as shown when it was checked. */
 export interface Claims {

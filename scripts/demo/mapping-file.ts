@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The part of a mapping record that the demo looks at. */
-export interface MappingRecord {
+interface MappingRecord {
   readonly identity: { readonly commonDir: string; readonly id: string; readonly top: string };
   readonly context: {
     readonly name: string;

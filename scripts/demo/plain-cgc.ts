@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import type { Env } from "@wt/fixtures/sandbox";
 
 /** Where and for whom plain cgc runs. */
-export interface PlainCall {
+interface PlainCall {
   readonly cwd: string;
   /** cgc keeps its registry and its graphs below it. */
   readonly home: string;

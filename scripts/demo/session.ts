@@ -2,7 +2,7 @@ import type { Question } from "@wt/fixtures/diverging-repository";
 import type { Dialog, Host, Pi } from "@wt/fixtures/pi-host";
 
 /** Longer than anything here takes on a busy machine, in ms. */
-export const PATIENCE = 120_000;
+const PATIENCE = 120_000;
 /** What our user answers. */
 export const YES = "Create and index";
 

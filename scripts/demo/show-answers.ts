@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Question } from "@wt/fixtures/diverging-repository";
+import type { Reply } from "./session.ts";
 import { askSharedGraph, fillSharedGraph } from "./shared-graph.ts";
 import { type Stage, type Worktree, worktrees } from "./stage.ts";
 import type { Show, Step } from "./step.ts";
 
 /** One question asked in one worktree, of both kinds of graph. */
 interface Asked {
-  readonly words: string;
   readonly worktree: Worktree;
   readonly right: readonly string[];
-  readonly own: readonly string[] | undefined;
+  readonly own: Reply | undefined;
   readonly shared: readonly string[];
 }
 
@@ -22,26 +22,30 @@ export const showAnswers: Step = {
       ["who calls price?", stage.repository.callers],
       ["where is discounted_price?", stage.repository.discountedPrice],
     ];
-    screen.say("asking both worktrees through /cgc_context query");
+    screen.say("asking both worktrees, for example discount");
+    screen.quote(`/cgc_context query ${stage.repository.callers.cypher}`);
     const own = await screen.during(
       "asking",
       Promise.all(worktrees.map((worktree) => askOwn(stage, worktree, questions))),
     );
+    screen.quote(own[0]?.[0]?.text ?? "");
     screen.say("for comparison: plain cgc in a home of its own, both worktrees in one graph");
     await screen.during("indexing both into one graph", fillSharedGraph(stage));
     screen.say("asking that graph the same, in both worktrees");
     const asked: Asked[] = [];
     for (const [q, [words, question]] of questions.entries()) {
+      const rows: Asked[] = [];
       for (const [w, worktree] of worktrees.entries()) {
         const shared = await screen.during(words, askSharedGraph(stage, worktree, question));
-        const right = question.answers[worktree];
-        asked.push({ words, worktree, right, own: own[w]?.[q], shared });
+        rows.push({ worktree, right: question.answers[worktree], own: own[w]?.[q], shared });
       }
+      screen.say(words);
+      showTable(show, rows);
+      asked.push(...rows);
     }
-    showTable(show, asked);
     claims.check(
       "with wt every answer is right for its worktree",
-      asked.every(({ own: found, right }) => isDeepStrictEqual(found, right)),
+      asked.every(({ own: reply, right }) => isDeepStrictEqual(reply?.values, right)),
     );
     const wrong = asked.filter(({ shared, right }) => !isDeepStrictEqual(shared, right));
     claims.checkEqual("the shared graph is wrong in 3 of 4", wrong.length, 3);
@@ -52,24 +56,24 @@ async function askOwn(
   stage: Stage,
   worktree: Worktree,
   questions: readonly (readonly [string, Question])[],
-): Promise<(readonly string[] | undefined)[]> {
-  const answers: (readonly string[] | undefined)[] = [];
-  for (const [, question] of questions)
-    answers.push((await stage.session(worktree).ask(question)).values);
+): Promise<Reply[]> {
+  const answers: Reply[] = [];
+  for (const [, question] of questions) answers.push(await stage.session(worktree).ask(question));
   return answers;
 }
 
 function showTable({ screen }: Show, asked: readonly Asked[]): void {
-  const cell = (values: readonly string[] | undefined): string =>
-    values === undefined ? "(refused)" : values.join(", ") || "nowhere";
   screen.table([
-    ["question", "asked in", "with wt", "one shared graph", ""],
-    ...asked.map(({ words, worktree, own, shared, right }) => [
-      words,
+    ["asked in", "with wt", "one shared graph", ""],
+    ...asked.map(({ worktree, own, shared, right }) => [
       worktree,
-      cell(own),
+      cell(own?.values),
       cell(shared),
       isDeepStrictEqual(shared, right) ? "" : "wrong",
     ]),
   ]);
+}
+
+function cell(values: readonly string[] | undefined): string {
+  return values === undefined ? "(refused)" : values.join(", ") || "nowhere";
 }

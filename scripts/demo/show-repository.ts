@@ -13,12 +13,7 @@ export const showRepository: Step = {
       const calls = await stage.git(folder, "grep", "-pE", "\\bprice\\(", "--", "*.py");
       const added = await stage.git(folder, "diff", "--name-only", "--diff-filter=A", "main");
       const callers = callersIn(calls);
-      rows.push([
-        worktree,
-        folder,
-        `only here: ${added}`,
-        `price() is called by ${callers.join(" and ")}`,
-      ]);
+      rows.push([worktree, folder, `adds ${added}`, `price is called by ${callers.join(", ")}`]);
       found.push(callers);
     }
     screen.table(rows);

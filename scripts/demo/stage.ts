@@ -20,7 +20,6 @@ export const worktrees: readonly Worktree[] = ["discount", "invoice"];
 
 /** The repository, what runs in it, and the way to end all of it. */
 export interface Stage {
-  readonly hosts: Readonly<Record<Worktree, Host>>;
   readonly repository: DivergingRepository;
   /** The user's home, which both hosts and cgc share. */
   readonly home: string;
@@ -39,7 +38,7 @@ export interface Stage {
   stop(worktree: Worktree): Promise<void>;
   /** Ends everything that was started, however far the demo came. */
   close(): Promise<void>;
-  /** Whether every host that was stopped ended with exit code 0, none by force. */
+  /** Whether every host that was started ended with exit code 0, none by force. */
   endedWell(): boolean;
 }
 
@@ -59,14 +58,14 @@ export async function openStage(
     if (found === undefined) throw new Error(`no host runs in ${worktree}`);
     return found;
   };
+  let started = 0;
   const exitCodes: (number | null)[] = [];
   const stop = async (worktree: Worktree): Promise<void> => {
-    const { pi } = session(worktree);
+    const { code } = await session(worktree).pi.stop();
     running.delete(worktree);
-    exitCodes.push((await pi.stop()).code);
+    exitCodes.push(code);
   };
   return {
-    hosts,
     repository,
     home: sandbox.home,
     plainHome: sandbox.path("plain-home"),
@@ -84,9 +83,10 @@ export async function openStage(
         env: { ...sandbox.env, WT_MODE: "isolate", WT_CGC: cgc.path },
         args: ["--no-session", "-e", extension],
       });
-      const started = makeSession(hosts[worktree], pi);
-      running.set(worktree, started);
-      return started;
+      started += 1;
+      const opened = makeSession(hosts[worktree], pi);
+      running.set(worktree, opened);
+      return opened;
     },
     session,
     stop,
@@ -94,6 +94,6 @@ export async function openStage(
       ending.abort();
       await Promise.all([...running.keys()].map(stop));
     },
-    endedWell: () => exitCodes.every((code) => code === 0),
+    endedWell: () => exitCodes.length === started && exitCodes.every((code) => code === 0),
   };
 }

@@ -1,12 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "@wt/fixtures/git";
-import { makeRecordingCgc } from "@wt/fixtures/recording-cgc";
 import { realCgc } from "@wt/fixtures/real-cgc";
+import { makeRecordingCgc } from "@wt/fixtures/recording-cgc";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXCLUDE_LINE } from "../src/index.ts";
 import { literal } from "../src/query/escape.ts";
-import { ask, bind, bound, done, index, makeWorkbench, type Workbench } from "./samples/workbench.ts";
+import {
+  ask,
+  bind,
+  bound,
+  done,
+  index,
+  makeWorkbench,
+  type Workbench,
+} from "./samples/workbench.ts";
 
 const LIMIT_MS = 120_000;
 

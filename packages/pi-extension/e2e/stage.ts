@@ -37,7 +37,7 @@ export interface Stage {
 }
 
 /** What differs from the plain start. */
-export interface StartOptions {
+interface StartOptions {
   readonly env?: Env;
   readonly args?: readonly string[];
   readonly answer?: PiOptions["answer"];

@@ -4,14 +4,14 @@
  */
 
 /** Choices of a dialog; over RPC a dialog without a time limit waits for ever. */
-export interface DialogOptions {
+interface DialogOptions {
   signal?: AbortSignal;
   /** In ms. */
   timeout?: number;
 }
 
 /** The part of `ctx.ui` that works in the terminal and over RPC. */
-export interface HostUi {
+interface HostUi {
   select(title: string, options: string[], dialog?: DialogOptions): Promise<string | undefined>;
   notify(message: string, type?: "info" | "warning" | "error"): void;
   setStatus(key: string, text: string | undefined): void;
@@ -34,7 +34,7 @@ export interface Completion {
 }
 
 /** What a session ends for. */
-export interface ShutdownEvent {
+interface ShutdownEvent {
   readonly reason?: string;
 }
 

@@ -19,8 +19,7 @@ export function parseRegistry(file: string, text: string): RegistrySnapshot {
     return { kind: "broken", file, line, detail };
   };
   const error = document.errors[0];
-  if (error)
-    return { kind: "broken", file, line: error.linePos?.[0].line, detail: error.code };
+  if (error) return { kind: "broken", file, line: error.linePos?.[0].line, detail: error.code };
   const root = document.contents;
   if (root === null) return { kind: "read", contexts: new Map() };
   if (!isMap(root)) return broken("no mapping", root);

@@ -12,7 +12,9 @@ export function cgcHome(home: string): string {
 }
 
 /** What was parsed last: the text is read at every look, and is mostly the same. */
-let last: { readonly file: string; readonly text: string; readonly snapshot: RegistrySnapshot } | undefined;
+let last:
+  | { readonly file: string; readonly text: string; readonly snapshot: RegistrySnapshot }
+  | undefined;
 
 /** Reads cgc's registry; a missing file is an empty one, an unreadable one is broken. Never throws. */
 export function readRegistry(home: string): RegistrySnapshot {

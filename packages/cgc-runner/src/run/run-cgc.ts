@@ -4,6 +4,7 @@ import type { CgcCall } from "../contract/argv.js";
 import type { CgcError } from "../contract/cgc-error.js";
 import { classify, type Finished } from "../contract/classify.js";
 import { childEnvironment } from "../contract/environment.js";
+import { bounded, type RunLimits } from "./bounded.js";
 import { findProgram } from "./find-program.js";
 
 /** How cgc is started, the same for every call. */
@@ -15,15 +16,7 @@ export interface CgcProgram {
   readonly directory: () => string;
 }
 
-/** What bounds one call. */
-export interface RunLimits {
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal | undefined;
-}
-
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** A database is being written: it gets time to end before it is killed. */
-const KILL_AFTER_MS = 10_000;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /** Runs cgc once and answers what it left. Throws a CgcError, as `RefusedError`, for every kind of failure. */
 export async function runCgc(
@@ -31,10 +24,12 @@ export async function runCgc(
   call: CgcCall,
   limits: RunLimits = {},
 ): Promise<Finished> {
+  const { verb } = call;
   const [name = "", ...fixed] = program.command;
   const file = findProgram(name, program.env["PATH"]);
   if (file === undefined) throw refused({ code: "cgc-missing", program: name });
-  const result = await execa(file, [...fixed, ...call.argv], {
+  if (limits.signal?.aborted) throw refused({ code: "cancelled", verb });
+  const child = execa(file, [...fixed, ...call.argv], {
     cwd: program.directory(),
     env: childEnvironment(program.env, call.pinned),
     extendEnv: false,
@@ -42,14 +37,12 @@ export async function runCgc(
     stdin: "ignore",
     stripFinalNewline: false,
     maxBuffer: MAX_OUTPUT_BYTES,
-    forceKillAfterDelay: KILL_AFTER_MS,
-    ...(limits.timeoutMs !== undefined && { timeout: limits.timeoutMs }),
-    ...(limits.signal && { cancelSignal: limits.signal }),
   });
-  if (result.isCanceled) throw refused({ code: "cancelled", verb: call.verb });
-  if (result.timedOut) throw refused({ code: "timed-out", verb: call.verb });
+  const ended = await bounded(child, limits);
+  if (ended) throw refused({ code: ended, verb });
+  const result = await child;
   if (result.isMaxBuffer)
-    throw refused({ code: "answer-unreadable", detail: "longer than 64 MiB" });
+    throw refused({ code: "answer-unreadable", detail: "longer than 16 MiB" });
   const { exitCode, stdout, stderr } = result;
   if (exitCode === undefined && result.signal === undefined)
     throw refused({ code: "cgc-not-runnable", program: file, detail: result.code ?? "" });

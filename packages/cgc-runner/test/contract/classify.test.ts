@@ -30,7 +30,8 @@ describe("a cgc that did its work", () => {
   });
 
   test("is no error when its answer talks of errors", () => {
-    const rows = '[\n  {\n    "a": "Context \'x\' is not registered. Query Error already exists."\n  }\n]\n';
+    const rows =
+      '[\n  {\n    "a": "Context \'x\' is not registered. Query Error already exists."\n  }\n]\n';
     expect(classify(query, left(0, preamble + rows))).toBeUndefined();
   });
 });
@@ -58,7 +59,8 @@ describe("a failure that exits 0", () => {
 
 describe("a failure", () => {
   test.each(["stdout", "stderr"] as const)("is read from %s", (stream) => {
-    const text = "Error: Context 'wt-feature' is not registered. Create it with: cgc context create wt-feature\n";
+    const text =
+      "Error: Context 'wt-feature' is not registered. Create it with: cgc context create wt-feature\n";
     const finished = { exitCode: 1, stdout: "", stderr: "", [stream]: text };
     expect(classify(query, finished)).toEqual({
       code: "context-not-registered",

@@ -1,11 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { git } from "@wt/fixtures/git";
@@ -75,10 +69,26 @@ describe("a graph is not read", () => {
       "context-changed",
       () => editRegistry("database: kuzudb", "database: ladybugdb"),
     ],
-    ["lists another directory", "context-mixed", () => editRegistry(`- ${top}`, `- ${top}\n    - /elsewhere`)],
-    ["lists another directory alone", "context-mixed", () => editRegistry(`- ${top}`, "- /elsewhere")],
-    ["lists no directory", "context-changed", () => editRegistry(`    repos:\n    - ${top}\n`, "    repos: []\n")],
-    ["does not know the context", "context-missing", () => editRegistry("  wt-discount:", "  wt-other:")],
+    [
+      "lists another directory",
+      "context-mixed",
+      () => editRegistry(`- ${top}`, `- ${top}\n    - /elsewhere`),
+    ],
+    [
+      "lists another directory alone",
+      "context-mixed",
+      () => editRegistry(`- ${top}`, "- /elsewhere"),
+    ],
+    [
+      "lists no directory",
+      "context-changed",
+      () => editRegistry(`    repos:\n    - ${top}\n`, "    repos: []\n"),
+    ],
+    [
+      "does not know the context",
+      "context-missing",
+      () => editRegistry("  wt-discount:", "  wt-other:"),
+    ],
   ])("when the registry %s", async (_what, reason, change) => {
     expect(await readAfter(change)).toMatchObject({
       decision: { kind: "identity-mismatch", reason },
@@ -173,9 +183,8 @@ describe("what plain cgc does behind our back", () => {
   test("by deleting the context asks for consent again, and the old name is never used again", {
     timeout: LIMIT_MS,
   }, async () => {
-    await plainCgc("context", "delete", "wt-discount", "--yes").catch(() =>
-      run("sh", ["-c", `yes | '${realCgc()}' context delete wt-discount`], { env: bench.sandbox.env }),
-    );
+    const answered = `echo y | '${realCgc()}' context delete wt-discount`;
+    await run("sh", ["-c", answered], { env: bench.sandbox.env, cwd: bench.sandbox.home });
     expect(await cgc.decide(top)).toMatchObject({
       kind: "identity-mismatch",
       reason: "context-missing",

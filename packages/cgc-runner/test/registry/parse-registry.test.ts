@@ -110,7 +110,10 @@ describe("a broken registry names file and line", () => {
 });
 
 test("aliases cannot make a small file endless, nor stand for what must be written out", () => {
-  const lists = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`);
+  const lists = Array.from(
+    { length: 30 },
+    (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`,
+  );
   const bomb = `a0: &a0 [x]\n${lists.join("")}contexts:\n  m:\n    repos: *a30\n`;
   expect(parse(bomb)).toMatchObject({ kind: "broken", line: 33 });
 });

@@ -2,7 +2,10 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Consent, ContextRef, CreatePlan, Decision, Stamp } from "@wt/core";
 import { openStore, type Store } from "@wt/core/node";
-import { type DivergingRepository, makeDivergingRepository } from "@wt/fixtures/diverging-repository";
+import {
+  type DivergingRepository,
+  makeDivergingRepository,
+} from "@wt/fixtures/diverging-repository";
 import { realCgc } from "@wt/fixtures/real-cgc";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { type Cgc, type CgcOptions, createCgc, type Outcome, type Row } from "../../src/index.ts";
@@ -82,11 +85,7 @@ export async function bound(cgc: Cgc, cwd: string): Promise<Extract<Decision, { 
 }
 
 /** Indexes the worktree at `cwd`, which is bound. */
-export async function index(
-  cgc: Cgc,
-  cwd: string,
-  signal?: AbortSignal,
-): Promise<Outcome<Stamp>> {
+export async function index(cgc: Cgc, cwd: string, signal?: AbortSignal): Promise<Outcome<Stamp>> {
   return cgc.index((await bound(cgc, cwd)).owned, signal);
 }
 

@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, type Mode, type Settings, type Source } from "./settings.js";
+import {
+  type ConfigWarning,
+  DEFAULT_SETTINGS,
+  type Mode,
+  type Settings,
+  type Source,
+} from "./settings.js";
 
 /** What each place says, before precedence. */
 export interface ConfigSources {
@@ -14,14 +20,20 @@ export interface ConfigSources {
 export interface ResolvedConfig {
   readonly settings: Settings;
   readonly modeSource: Source;
+  /** Of the variables alone. */
+  readonly warnings: readonly ConfigWarning[];
 }
 
 /** For the mode: `WT_MODE`, then a project's `off`, then the user file. For the rest: variable, user file, default. */
 export function resolveConfig(sources: ConfigSources): ResolvedConfig {
-  const { user, cgcVariable } = sources;
+  const { user, cgcVariable, modeVariable } = sources;
   const [mode, modeSource] = resolveMode(sources);
   const command = cgcVariable ? [cgcVariable] : (user.command ?? DEFAULT_SETTINGS.command);
-  return { settings: { ...DEFAULT_SETTINGS, ...user, mode, command }, modeSource };
+  const wrong = modeVariable && modeSource !== "WT_MODE";
+  const warnings: ConfigWarning[] = wrong
+    ? [{ file: "", key: "WT_MODE", problem: "wrong-variable" }]
+    : [];
+  return { settings: { ...DEFAULT_SETTINGS, ...user, mode, command }, modeSource, warnings };
 }
 
 function resolveMode({ modeVariable, project, user }: ConfigSources): [Mode, Source] {

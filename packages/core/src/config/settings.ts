@@ -17,12 +17,19 @@ export interface Settings {
 /** Where a value came from. */
 export type Source = "default" | "user file" | "project file" | "WT_MODE" | "WT_CGC";
 
-/** One thing in a configuration file that was not taken. */
+/** One thing in a configuration file, or a variable, that was not taken. */
 export interface ConfigWarning {
   readonly file: string;
   /** The key, or `""` for the file as a whole. */
   readonly key: string;
-  readonly problem: "unreadable" | "no-json" | "unknown-key" | "wrong-type" | "not-allowed-here";
+  readonly problem:
+    | "unreadable"
+    | "no-json"
+    | "unknown-key"
+    | "wrong-type"
+    | "not-allowed-here"
+    /** `key` names an environment variable, `file` is empty. */
+    | "wrong-variable";
 }
 
 /** Defaults of every setting. */

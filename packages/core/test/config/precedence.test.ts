@@ -47,6 +47,13 @@ describe("the mode", () => {
   });
 });
 
+test("a variable that is no mode is told, an empty one is not", () => {
+  const warningsFor = (modeVariable: string | undefined) =>
+    resolveConfig({ ...silent, modeVariable }).warnings;
+  expect(warningsFor("on")).toEqual([{ file: "", key: "WT_MODE", problem: "wrong-variable" }]);
+  for (const fine of [undefined, "", "off", "isolate"]) expect(warningsFor(fine)).toEqual([]);
+});
+
 describe("cgc's command", () => {
   test.each<[string, Partial<ConfigSources>, readonly string[]]>([
     ["the default", {}, ["cgc"]],

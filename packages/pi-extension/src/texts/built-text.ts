@@ -6,5 +6,10 @@ export function builtLine(context: string, stamp: Stamp, elapsedMs: number): str
   const seconds = (elapsedMs / 1000).toFixed(1);
   if (stamp.state === "empty")
     return "wt: cgc found nothing to index here, or its parsers are missing; the graph is empty and nothing reads it. [empty-graph] Next: cgc doctor";
-  return `wt: indexed ${stamp.files ?? 0} files, ${stamp.functions ?? 0} functions into ${clean(context)} in ${seconds} s.`;
+  const files = counted(stamp.files ?? 0, "file");
+  const functions = counted(stamp.functions ?? 0, "function");
+  return `wt: indexed ${files}, ${functions} into ${clean(context)} in ${seconds} s.`;
 }
+
+const counted = (count: number, thing: string): string =>
+  `${count} ${count === 1 ? thing : `${thing}s`}`;

@@ -3,11 +3,13 @@ import { clean } from "./clean.js";
 
 /** One line for a thing in a configuration file that was not taken. */
 export function configWarningLine({ file, key, problem }: ConfigWarning): string {
+  if (problem === "wrong-variable")
+    return `wt: ${clean(key)} is neither off nor isolate; it is left out. [config-${problem}] Next: export ${clean(key)}=isolate`;
   const thing = key === "" ? clean(file) : `${clean(key)} in ${clean(file)}`;
   return `wt: ${thing} ${said(problem)} [config-${problem}] Next: edit ${clean(file)}`;
 }
 
-function said(problem: ConfigWarning["problem"]): string {
+function said(problem: Exclude<ConfigWarning["problem"], "wrong-variable">): string {
   switch (problem) {
     case "unreadable":
       return "cannot be read; the defaults are used.";

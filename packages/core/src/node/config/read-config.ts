@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import {
-  type ConfigWarning,
   type Mode,
   type ParsedConfig,
   parseConfig,
@@ -15,10 +14,8 @@ import { type Environment, userConfigFile } from "../store/home.js";
 const MAX_CONFIG_BYTES = 256 * 1024;
 const NOTHING: ParsedConfig = { values: {}, warnings: [] };
 
-/** The configuration that holds, with what in the files was not taken. */
-export interface ReadConfig extends ResolvedConfig {
-  readonly warnings: readonly ConfigWarning[];
-}
+/** The configuration that holds, with the warnings of files and variables. */
+export type ReadConfig = ResolvedConfig;
 
 /**
  * Reads the configuration for a checkout.
@@ -27,15 +24,15 @@ export interface ReadConfig extends ResolvedConfig {
  */
 export function readConfig(env: Environment, top: () => string | undefined): ReadConfig {
   const user = readFile(userConfigFile(env), "user");
-  const withProject = (project: ParsedConfig): ReadConfig => ({
-    ...resolveConfig({
+  const withProject = (project: ParsedConfig): ReadConfig => {
+    const resolved = resolveConfig({
       user: user.values,
       project: project.values,
       modeVariable: env["WT_MODE"],
       cgcVariable: env["WT_CGC"],
-    }),
-    warnings: [...user.warnings, ...project.warnings],
-  });
+    });
+    return { ...resolved, warnings: [...resolved.warnings, ...user.warnings, ...project.warnings] };
+  };
   const alone = withProject(NOTHING);
   if (alone.settings.mode === "off") return alone;
   const directory = top();
