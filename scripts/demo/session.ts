@@ -55,7 +55,14 @@ export function makeSession(host: Host, pi: Pi): Session {
     async consent(onQuestion) {
       const from = pi.events.length;
       const answer = async (): Promise<void> => {
-        const dialog = await pi.waitForDialog("code graph", PATIENCE, from);
+        // The command ends without a question when there is nothing to ask.
+        await pi.waitFor(
+          (event) => event["method"] === "select" || event.type === "response",
+          PATIENCE,
+          from,
+        );
+        const [dialog] = pi.dialogs(from);
+        if (dialog === undefined) throw new Error(`no question, but: ${lastNotice(from)}`);
         onQuestion(dialog);
         pi.reply(dialog, { value: YES });
       };

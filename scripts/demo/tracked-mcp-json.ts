@@ -25,7 +25,7 @@ export const surviveMcpJson: Step = {
     );
     const answer = await screen.during("asking", stage.session("discount").ask(callers));
     claims.checkEqual(
-      `through wt: ${answer.values?.join(", ")}, which is right`,
+      `through wt the answer is right: ${callers.answers.discount.join(", ")}`,
       answer.values,
       callers.answers.discount,
     );

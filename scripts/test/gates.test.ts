@@ -121,6 +121,18 @@ describe("the arrows between packages", () => {
       ["linter"],
     ],
     [
+      "a query using what only the edge may",
+      "packages/cgc-runner/src/query/guard.ts",
+      'import "execa";\n',
+      ["linter"],
+    ],
+    [
+      "the contract asking a clock",
+      "packages/cgc-runner/src/contract/argv.ts",
+      "export const now: number = Date.now();\n",
+      ["linter"],
+    ],
+    [
       "a query reading files",
       "packages/cgc-runner/src/query/guard.ts",
       'import "node:fs";\n',

@@ -6,7 +6,7 @@ import { open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
 import { offLine } from "../texts/mode-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
-import { statusText } from "../texts/state-text.js";
+import { statusLine, statusText } from "../texts/state-text.js";
 import type { Reply } from "./reply.js";
 
 /** Asks for this worktree's graph, also after "never", and for a new one where the old mapping does not fit. */
@@ -42,7 +42,9 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
     const declined = await cgc.decline(identity);
     if (declined.kind === "refused") return reply(refusalLine(declined.refusal), "warning");
   } else memory.notNow = true;
-  reply(statusText(await cgc.decide(ctx.cwd)), "info");
+  const now = await cgc.decide(ctx.cwd);
+  screen.status(statusLine(now));
+  reply(statusText(now), "info");
 }
 
 /** The worktree whose user is asked: it has no mapping that fits, or a graph that no other index would mend. */

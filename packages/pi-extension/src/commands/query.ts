@@ -3,7 +3,7 @@ import type { Screen } from "../session/screen.js";
 import { answerText } from "../texts/answer-text.js";
 import { offLine } from "../texts/mode-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
-import { statusText } from "../texts/state-text.js";
+import { statusLine, statusText } from "../texts/state-text.js";
 import type { Reply } from "./reply.js";
 
 /** Asks this worktree's graph, when there is a complete one of its own. */
@@ -12,10 +12,14 @@ export async function queryCommand(cypher: string, screen: Screen, reply: Reply)
   if (opened.kind === "refused") return reply(refusalLine(opened.refusal), "warning");
   if (opened.kind === "off") return reply(offLine(opened.source), "warning");
   const decision = await opened.cgc.decide(screen.ctx.cwd);
+  screen.status(statusLine(decision));
   if (decision.kind !== "bound" || decision.graph.kind !== "complete")
     return reply(statusText(decision), "warning");
   const { readable } = decision.graph;
   const answer = await opened.cgc.query(readable, cypher, screen.signal);
-  if (answer.kind === "refused") return reply(refusalLine(answer.refusal), "warning");
+  if (answer.kind === "refused") {
+    screen.status(statusLine(await opened.cgc.decide(screen.ctx.cwd)));
+    return reply(refusalLine(answer.refusal), "warning");
+  }
   reply(answerText(readable, answer.value), "info");
 }

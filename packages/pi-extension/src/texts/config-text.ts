@@ -1,12 +1,13 @@
 import type { ConfigWarning } from "@wt/core";
 import { clean } from "./clean.js";
+import { shellWord } from "./shell-word.js";
 
 /** One line for a thing in a configuration file that was not taken. */
 export function configWarningLine({ file, key, problem }: ConfigWarning): string {
   if (problem === "wrong-variable")
-    return `wt: ${clean(key)} is neither off nor isolate; it is left out. [config-${problem}] Next: export ${clean(key)}=isolate`;
+    return `wt: ${clean(key)} is neither off nor isolate; it is left out. [config-${problem}] Next: unset ${clean(key)}`;
   const thing = key === "" ? clean(file) : `${clean(key)} in ${clean(file)}`;
-  return `wt: ${thing} ${said(problem)} [config-${problem}] Next: edit ${clean(file)}`;
+  return `wt: ${thing} ${said(problem)} [config-${problem}] Next: vi ${shellWord(clean(file))}`;
 }
 
 function said(problem: Exclude<ConfigWarning["problem"], "wrong-variable">): string {

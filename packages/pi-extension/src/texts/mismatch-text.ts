@@ -16,7 +16,7 @@ export function mismatchLine(reason: MismatchReason): string {
     case "context-missing":
       return "cgc does not know this worktree's context any more.";
     case "context-changed":
-      return "cgc's registry names another database for this worktree's context.";
+      return "cgc's registry and the mapping record disagree about this worktree's context.";
     case "context-mixed":
       return "Another directory was indexed into this worktree's context.";
     case "database-missing":

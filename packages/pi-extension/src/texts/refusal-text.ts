@@ -13,6 +13,7 @@ export interface RefusalText {
 
 const CONSENT = "/cgc_context consent";
 const STATUS = "/cgc_context status";
+const EXAMPLE = "/cgc_context query MATCH (f:Function) RETURN f.name LIMIT 10";
 
 /** The text of anything that refuses, in this front end's words. */
 export function refusalText(refusal: Refusal | CgcError): RefusalText {
@@ -36,12 +37,12 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
     case "checkout-mismatch":
       return [
         `${place(refusal.top)} and its git entry do not name each other (${refusal.reason}).`,
-        "git worktree repair",
+        "git worktree list",
       ];
     case "birth-time-missing":
       return [
         `${clean(refusal.top)} lies on a file system without birth times; a re-made worktree could not be told apart.`,
-        "move the worktree to another disk",
+        `git worktree move ${word(refusal.top)} /path/on/another/disk`,
       ];
     case "record-refused":
       return [
@@ -51,12 +52,12 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
     case "record-of-another-host":
       return [
         "The mapping of this worktree belongs to another machine.",
-        "set WT_STATE_DIR to a folder of this machine",
+        `export WT_STATE_DIR="$HOME/.local/state/wt-here"`,
       ];
     case "registry-broken":
       return [
         `cgc's registry ${clean(refusal.file)}${refusal.line ? `, line ${refusal.line},` : ""} cannot be read (${clean(refusal.detail)}); nothing was changed.`,
-        `fix or move ${clean(refusal.file)}`,
+        `vi ${word(refusal.file)}`,
       ];
     case "busy":
       return [
@@ -111,10 +112,7 @@ function cgcLineAndNext(error: CgcError): [line: string, next: string] {
         CONSENT,
       ];
     case "database-busy":
-      return [
-        `Another cgc process has ${clean(error.path)} open.`,
-        "stop its watch or MCP server, or wait",
-      ];
+      return [`Another cgc process has ${clean(error.path)} open.`, "pgrep -af cgc"];
     case "context-defeated":
       return [
         `cgc opened something else than this worktree's context (${clean(error.detail)}); its output was dropped.`,
@@ -123,28 +121,22 @@ function cgcLineAndNext(error: CgcError): [line: string, next: string] {
     case "graph-foreign":
       return ["The graph does not hold this worktree alone; its answers were dropped.", CONSENT];
     case "query-refused":
-      return [
-        `The statement was not run: ${error.why}.`,
-        "/cgc_context query MATCH (f:Function) RETURN f.name LIMIT 10",
-      ];
+      return [`The statement was not run: ${error.why}.`, EXAMPLE];
     case "query-failed":
-      return [`cgc could not run the statement: ${clean(error.detail)}`, "check the statement"];
+      return [`cgc could not run the statement: ${clean(error.detail)}`, EXAMPLE];
     case "answer-unreadable":
-      return [
-        `cgc's answer could not be read (${clean(error.detail)}).`,
-        "return single properties, such as f.name",
-      ];
+      return [`cgc's answer could not be read (${clean(error.detail)}).`, EXAMPLE];
     case "ground-changed":
       return [
         "The worktree, its mapping or its graph changed meanwhile; the answer was dropped.",
-        "ask again",
+        STATUS,
       ];
     case "not-readable":
       return ["This worktree's graph is not complete.", STATUS];
     case "exclude-unwritable":
       return [
         `${clean(error.path)} cannot be written (${clean(error.detail)}).`,
-        `add the line /.cgcignore to ${clean(error.path)}`,
+        `echo /.cgcignore >> ${word(error.path)}`,
       ];
     case "timed-out":
       return [`cgc ${error.verb} took too long and was ended.`, STATUS];
