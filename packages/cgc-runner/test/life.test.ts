@@ -142,9 +142,45 @@ describe("the answer stays right", () => {
   test("with quotes and backslashes in what is asked for", { timeout: LIMIT_MS }, async () => {
     const cgc = bench.cgc();
     const text = "it's \"a\" \\ back\\\\slash\\' `tick` ü\n\ttab";
-    const cypher = `RETURN ${JSON.stringify(text)} AS a, ${literal(text)} AS b`;
+    const cypher = `RETURN ${literal(text)} AS text`;
     const rows = done(await ask(cgc, bench.repository.discount, cypher));
-    expect(rows).toEqual([{ a: text, b: text }]);
+    expect(rows).toEqual([{ text }]);
+  });
+});
+
+describe("an answer that cgc would print otherwise than it is", () => {
+  test.each([
+    ["a tag, which vanishes", "'app/[id]/page.tsx' AS path"],
+    ["a tag that swallows a row", "'x[b' AS a UNION ALL RETURN 'q]yz' AS a"],
+    ["a closing tag, on which cgc fails", "'a[/x]b' AS a"],
+    ["the name of an emoji", "'a:smile:b' AS a"],
+    ["no columns that can be told", "* "],
+  ])("is refused: %s", { timeout: LIMIT_MS }, async (_what, items) => {
+    const cypher = `UNWIND ['a[b]'] AS x RETURN ${items}`;
+    expect(await ask(bench.cgc(), bench.repository.discount, cypher)).toMatchObject({
+      kind: "refused",
+      refusal: { code: "answer-unreadable" },
+    });
+  });
+
+  test("is told where nothing is harmed: lists, brackets before capitals, aliases, grouping", {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const cypher = `MATCH (f:Function) WHERE f.name <> '<module>'
+      RETURN f.name, count(*) AS n, collect(f.name) AS names, 'a[0] [B] std::io' AS text
+      ORDER BY f.name LIMIT 2`;
+    const rows = done(await ask(bench.cgc(), bench.repository.discount, cypher));
+    const text = "a[0] [B] std::io";
+    expect(rows).toEqual([
+      { "f.name": "discounted_price", n: 1, names: ["discounted_price"], text },
+      { "f.name": "price", n: 1, names: ["price"], text },
+    ]);
+  });
+
+  test("is told where it is numbers alone, whatever is asked", { timeout: LIMIT_MS }, async () => {
+    const cypher = "UNWIND [1, 2] AS x RETURN *";
+    const rows = done(await ask(bench.cgc(), bench.repository.discount, cypher));
+    expect(rows).toEqual([{ x: 1 }, { x: 2 }]);
   });
 });
 
@@ -159,7 +195,7 @@ describe("a query", () => {
     done(await ask(cgc, repository.discount, "  RETURN 1 AS one "));
     expect(recording.calls()).toMatchObject([
       {
-        args: ["query", "--context", "wt-discount", "RETURN 1 AS one"],
+        args: ["query", "--context", "wt-discount", expect.stringMatching(/^RETURN .+, 1 AS one$/)],
         cwd: join(store.directory, "empty"),
         env: {
           CGC_RUNTIME_DB_TYPE: context.engine,

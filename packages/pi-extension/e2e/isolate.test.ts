@@ -54,7 +54,7 @@ describe.each(hosts)("isolate mode on the $name host", (host) => {
     for (const { args: argv, cwd, env } of taking) {
       expect(argv[1]).toBe("--context");
       expect(env["CGC_RUNTIME_DB_PATH"]).toContain(
-        argv[2]?.startsWith("probe-") ? "graph-" : `/${argv[2]}/`,
+        argv[2]?.startsWith("probe-") ? "wt-probe-" : `/${argv[2]}/`,
       );
       expect(cwd.startsWith(stage.stateDirectory)).toBe(true);
     }

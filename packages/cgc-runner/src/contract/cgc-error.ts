@@ -23,8 +23,6 @@ export type CgcError =
   | { readonly code: "answer-unreadable"; readonly detail: string }
   /** Record, registry, database or checkout changed while cgc ran; its output was dropped. */
   | { readonly code: "ground-changed" }
-  /** There is no complete graph to read. */
-  | { readonly code: "not-readable" }
   | { readonly code: "exclude-unwritable"; readonly path: string; readonly detail: string }
   | { readonly code: "timed-out"; readonly verb: string }
   | { readonly code: "cancelled"; readonly verb: string }

@@ -8,6 +8,9 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** cgc prints answers with markup on, and `[` before a letter is markup. */
+export const TAKEN_FOR_MARKUP = "cgc takes a text in square brackets in it for markup";
+
 /**
  * The error in what cgc left, if there is one. cgc exits 0 on many failures, so its words count before its exit code.
  */
@@ -22,6 +25,8 @@ export function classify(call: CgcCall, finished: Finished): CgcError | undefine
     return { code: "database-busy", path: call.pinned?.databasePath ?? "" };
   if (exitCode === 2 && said(/No such (?:option|command)/))
     return { code: "cgc-too-old", version: "" };
+  if (call.verb === "query" && said(/^MarkupError: |executing query \(MarkupError\)/m))
+    return { code: "answer-unreadable", detail: TAKEN_FOR_MARKUP };
   if (call.verb === "query" && said(/Query Error|error occurred while executing query/i))
     return { code: "query-failed", detail: queryDetail(text) };
   return { code: "cgc-failed", verb: call.verb, exitCode, detail: lastLine(text) };

@@ -1,11 +1,24 @@
-import { type OwnedContext, type ReadableContext, resolve } from "@wt/core";
+import { type OwnedContext, type ReadableContext, resolve, type Stamp } from "@wt/core";
 import { refused } from "../run/run-cgc.js";
+import { makingOf } from "./database-file.js";
 import { type Ground, gather } from "./gather.js";
 
-/** The same graph as the permit says, verified now; `attested` as the decision has it. Throws `ground-changed`. */
-export function verifyReadable(readable: ReadableContext, ground: Ground): { attested: boolean } {
-  const decision = resolve(gather(readable.identity.top, ground));
-  if (decision.kind !== "bound" || decision.graph.kind !== "complete")
+/** A graph that was verified to be the permit's. */
+export interface Verified {
+  /** As the decision has it. */
+  readonly attested: boolean;
+  /** Which making of the database file it is. */
+  readonly database: string;
+  /** Of the run that made the graph. */
+  readonly stamp: Stamp;
+}
+
+/** The same graph as the permit says, verified now. Throws `ground-changed`. */
+export function verifyReadable(readable: ReadableContext, ground: Ground): Verified {
+  const facts = gather(readable.identity.top, ground);
+  const decision = resolve(facts);
+  const stamp = facts.record.kind === "found" ? facts.record.record.stamp : null;
+  if (decision.kind !== "bound" || decision.graph.kind !== "complete" || stamp === null)
     throw refused({ code: "ground-changed" });
   const now = decision.graph.readable;
   const same =
@@ -13,7 +26,9 @@ export function verifyReadable(readable: ReadableContext, ground: Ground): { att
     now.generation === readable.generation &&
     now.stampGeneration === readable.stampGeneration;
   if (!same) throw refused({ code: "ground-changed" });
-  return { attested: decision.graph.attested };
+  const database = makingOf(now.context.databasePath);
+  if (database === undefined) throw refused({ code: "ground-changed" });
+  return { attested: decision.graph.attested, database, stamp };
 }
 
 /** The same mapping as the permit says, verified now. Throws `ground-changed`. */

@@ -33,7 +33,7 @@ export async function createContext(
   signal: AbortSignal | undefined,
 ): Promise<ContextRef> {
   const { store, program, database } = workshop;
-  const { engine } = await probeEngine(program, store.directory, database, signal);
+  const { engine } = await probeEngine(program, store, database, signal);
   const wait = { waitMs: LOCK_WAIT_MS, ...(signal && { signal }) };
   const mapping = await store.lock({ kind: "mapping", identity: plan.identity }, wait);
   try {

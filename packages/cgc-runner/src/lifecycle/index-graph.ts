@@ -1,30 +1,24 @@
-import type { ContextRef, MappingRecord, OwnedContext, Stamp } from "@wt/core";
-import { hostId, type Store } from "@wt/core/node";
+import type { ContextRef, OwnedContext, Stamp } from "@wt/core";
+import type { HeldLock } from "@wt/core/node";
 import { indexCall } from "../contract/argv.js";
 import { verifyOwned } from "../decide/verify.js";
 import { isOwn } from "../query/census.js";
 import { readRegistry } from "../registry/read-registry.js";
-import { codeOf, refused, runCgc } from "../run/run-cgc.js";
+import { refused, runCgc } from "../run/run-cgc.js";
 import { ensureExcludeLine } from "./exclude-line.js";
+import { beginRun, endRun, type Run, stateAfter } from "./index-stamp.js";
+import { excludeNested, findNestedCheckouts } from "./nested-checkouts.js";
 import { probeEngine } from "./probe-engine.js";
 import { takeCensus } from "./take-census.js";
 import type { Workshop } from "./workshop.js";
 
 const REGISTRY_WAIT_MS = 60_000;
 const REGISTERED_POLL_MS = 50;
-/** What shows that the graph is not this worktree's. */
-const PROVES_WRONG: readonly string[] = [
-  "graph-foreign",
-  "context-defeated",
-  "context-not-registered",
-  "registration-lost",
-];
-
 /**
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *
  * `indexing` is stamped before the run, so that a killed one is never read. Afterwards the graph itself is asked whether
- * it holds this worktree and nothing else. Throws Refusal or CgcError; the stamp then says `failed` when the graph is
+ * it holds this worktree and nothing else, nested checkouts included. Throws Refusal or CgcError; the stamp then says `failed` when the graph is
  * another one, else `interrupted`: cgc continues where a run ended.
  */
 export async function indexGraph(
@@ -37,70 +31,51 @@ export async function indexGraph(
   try {
     verifyOwned(owned, workshop);
     const { engine } = owned.context;
-    const { version } = await probeEngine(program, store.directory, engine, signal);
+    const { version } = await probeEngine(program, store, engine, signal);
     await ensureExcludeLine(owned.identity.commonDir, store);
-    const begun = beginRun(owned, workshop, lock.holder, version);
+    const nested = await findNestedCheckouts(owned.identity.top);
+    excludeNested(owned.context, nested, workshop.home);
+    const wait = { waitMs: REGISTRY_WAIT_MS, ...(signal && { signal }) };
+    const registry = await store.lock({ kind: "registry" }, wait);
     try {
-      await indexUnderRegistryLock(owned, workshop, signal);
-      const stamp = await checkGraph(owned, workshop, begun.stamp, signal);
-      endRun(store, begun.record, stamp);
-      return stamp;
-    } catch (error) {
-      endRun(store, begun.record, { ...begun.stamp, state: stateAfter(error) });
-      throw error;
+      signal?.throwIfAborted();
+      const begun = beginRun(owned, workshop, lock.holder, { cgcVersion: version, nested });
+      return await stampedRun(owned, workshop, begun, registry, signal);
+    } finally {
+      registry.release();
     }
   } finally {
     lock.release();
   }
 }
 
-function beginRun(
+/** Runs the index and stamps what came of it. */
+async function stampedRun(
   owned: OwnedContext,
-  { store, now }: Workshop,
-  by: Stamp["by"],
-  cgcVersion: string,
-): { record: MappingRecord; stamp: Stamp } {
-  const found = store.lookUp(owned.identity);
-  if (found.kind !== "found" || found.record.generation !== owned.generation)
-    throw refused({ code: "ground-changed" });
-  const stamp: Stamp = {
-    generation: (found.record.stamp?.generation ?? 0) + 1,
-    state: "indexing",
-    by,
-    since: now(),
-    top: owned.identity.top,
-    cgcVersion,
-    files: null,
-    functions: null,
-  };
-  const record = {
-    ...found.record,
-    host: hostId(),
-    generation: found.record.generation + 1,
-    stamp,
-  };
-  store.replace(record);
-  return { record, stamp };
-}
-
-function endRun(store: Store, begun: MappingRecord, stamp: Stamp): void {
-  if (begun.context) store.marks.note(begun.context.databasePath);
-  store.replace({ ...begun, generation: begun.generation + 1, stamp });
-}
-
-function stateAfter(error: unknown): "failed" | "interrupted" {
-  return PROVES_WRONG.includes(codeOf(error)) ? "failed" : "interrupted";
+  workshop: Workshop,
+  { record, stamp }: Run,
+  registry: HeldLock,
+  signal: AbortSignal | undefined,
+): Promise<Stamp> {
+  const { store } = workshop;
+  try {
+    await runIndex(owned, workshop, registry, signal);
+    const checked = await checkGraph(owned, workshop, stamp, signal);
+    endRun(store, record, checked);
+    return checked;
+  } catch (error) {
+    endRun(store, record, { ...stamp, state: stateAfter(error) });
+    throw error;
+  }
 }
 
 /** cgc writes its registry, without a lock, at the start of a first index: ours is held until our path stands in it. */
-async function indexUnderRegistryLock(
-  owned: OwnedContext,
-  { store, program, home }: Workshop,
+async function runIndex(
+  { context, identity }: OwnedContext,
+  { program, home }: Workshop,
+  registry: HeldLock,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { context, identity } = owned;
-  const wait = { waitMs: REGISTRY_WAIT_MS, ...(signal && { signal }) };
-  const registry = await store.lock({ kind: "registry" }, wait);
   const watch = setInterval(() => {
     if (isListed(context, identity.top, home)) registry.release();
   }, REGISTERED_POLL_MS);
@@ -127,8 +102,7 @@ async function checkGraph(
   stamp: Stamp,
   signal: AbortSignal | undefined,
 ): Promise<Stamp> {
-  const { context, identity } = owned;
-  const census = await takeCensus(workshop.program, context, identity.top, signal);
+  const census = await takeCensus(workshop.program, owned.context, stamp, signal);
   const { files, functions } = census;
   if (files === 0) return { ...stamp, state: "empty", files, functions };
   if (!isOwn(census)) throw refused({ code: "graph-foreign" });

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "@wt/core";
+import type { Store } from "@wt/core/node";
 import { createCall, indexCall, versionCall } from "../contract/argv.js";
 import { parseVersion } from "../contract/version.js";
+import { isDatabaseOf } from "../decide/database-file.js";
 import { type CgcProgram, codeOf, refused, runCgc } from "../run/run-cgc.js";
-import { isDatabaseOf } from "./database-file.js";
 import { keepProbe, type Probe, probeFile, readProbe } from "./kept-probe.js";
 
 const ENGINES: readonly Engine[] = ["kuzudb", "ladybugdb", "falkordb"];
@@ -22,24 +23,41 @@ const ENGINE_FAILS: readonly string[] = [
  * Finds the engine that works here: the first whose index leaves a file of its own at the pinned path. cgc accepts any
  * engine's name and falls back to another one in silence, so only a trial tells.
  *
- * Tried once for a cgc and an engine, in a temporary home, and kept in `directory`. Throws `cgc-missing`,
+ * Tried once for a cgc and an engine, in a temporary home, and kept in the store. Throws `cgc-missing`,
  * `cgc-not-runnable`, `cgc-too-old`, `engine-missing`.
  */
 export async function probeEngine(
   program: CgcProgram,
-  directory: string,
+  store: Store,
   wanted: Engine | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Probe> {
   const candidates = wanted ? [wanted] : ENGINES;
   for (const engine of candidates) {
-    const file = probeFile(program, directory, engine);
-    const probe = readProbe(file, engine) ?? (await tryEngine(program, engine, signal));
-    if (probe === undefined) continue;
-    keepProbe(file, probe);
-    return probe;
+    const file = probeFile(program, store.directory, engine);
+    const probe = readProbe(file, engine) ?? (await tryOnce(program, store, engine, signal));
+    if (probe) return probe;
   }
   throw refused({ code: "engine-missing", detail: candidates.join(", ") });
+}
+
+/** Tries an engine and keeps what came of it; hosts that start together wait for the first one's trial. */
+async function tryOnce(
+  program: CgcProgram,
+  store: Store,
+  engine: Engine,
+  signal: AbortSignal | undefined,
+): Promise<Probe | undefined> {
+  const wait = { waitMs: LIMITS.timeoutMs, ...(signal && { signal }) };
+  const lock = await store.lock({ kind: "probe" }, wait);
+  try {
+    const file = probeFile(program, store.directory, engine);
+    const probe = readProbe(file, engine) ?? (await tryEngine(program, engine, signal));
+    if (probe) keepProbe(file, probe);
+    return probe;
+  } finally {
+    lock.release();
+  }
 }
 
 /** One trial; `undefined` when this engine does not work here. */

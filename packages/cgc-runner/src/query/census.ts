@@ -1,3 +1,4 @@
+import type { Stamp } from "@wt/core";
 import { literal } from "./escape.js";
 import type { Row } from "./rows.js";
 
@@ -9,19 +10,31 @@ export interface Census {
   readonly files: number;
   /** Files below this worktree. */
   readonly ownFiles: number;
+  /** Files below a nested checkout: they are not this worktree's. */
+  readonly nestedFiles: number;
   /** Without the module nodes that cgc adds. */
   readonly functions: number;
 }
 
-/** Asks for a census of the graph of the worktree at `top`. */
-export function censusQuery(top: string): string {
+/** Asks for a census of the graph of the worktree at `top`, with nested checkouts relative to it. */
+export function censusQuery(top: string, nested: readonly string[]): string {
   const path = literal(top);
-  const below = literal(top.endsWith("/") ? top : `${top}/`);
+  const folder = top.endsWith("/") ? top : `${top}/`;
+  const below = (...inner: readonly string[]): string =>
+    `n.path STARTS WITH ${literal(folder + inner.join(""))}`;
   return [
     count("repositories", "(n:Repository)"),
     count("own", `(n:Repository) WHERE n.path = ${path}`),
     count("files", "(n:File)"),
-    count("ownFiles", `(n:File) WHERE n.path STARTS WITH ${below}`),
+    count("ownFiles", `(n:File) WHERE ${below()}`),
+    ...(nested.length === 0
+      ? []
+      : [
+          count(
+            "nestedFiles",
+            `(n:File) WHERE ${nested.map((path) => below(path, "/")).join(" OR ")}`,
+          ),
+        ]),
     count("functions", "(n:Function) WHERE n.name <> '<module>'"),
   ].join(" UNION ALL ");
 }
@@ -41,11 +54,18 @@ export function parseCensus(rows: readonly Row[]): Census {
     own: of("own"),
     files: of("files"),
     ownFiles: of("ownFiles"),
+    nestedFiles: of("nestedFiles"),
     functions: of("functions"),
   };
 }
 
 /** Does the graph hold this worktree and nothing else? */
 export function isOwn(census: Census): boolean {
-  return census.repositories === 1 && census.own === 1 && census.files === census.ownFiles;
+  const { repositories, own, files, ownFiles, nestedFiles } = census;
+  return repositories === 1 && own === 1 && files === ownFiles && nestedFiles === 0;
+}
+
+/** Does it still hold as much as it did when it was complete? Somebody else may have left it half rebuilt. */
+export function isWhole(census: Census, stamp: Pick<Stamp, "files" | "functions">): boolean {
+  return census.files === stamp.files && census.functions === stamp.functions;
 }

@@ -1,4 +1,5 @@
 import type { QueryFault } from "../contract/cgc-error.js";
+import { maskQuoted } from "./mask.js";
 
 const MAX_LENGTH = 20_000;
 const READ_START = /^(?:OPTIONAL\s+MATCH|MATCH|WITH|UNWIND|RETURN)\b/i;
@@ -18,21 +19,11 @@ export function queryFault(cypher: string): QueryFault | undefined {
   if (text.length > MAX_LENGTH) return "too-long";
   // Half a surrogate pair reaches cgc as another character.
   if (/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text)) return "control-character";
-  const code = withoutLiterals(text);
+  const code = maskQuoted(text);
   if (code === undefined) return "unclosed-quote";
   if (/\/\/|\/\*/.test(code)) return "comment";
   if (code.includes(";")) return "several-statements";
   if (!READ_START.test(code)) return "no-read-start";
   const forbidden = FORBIDDEN.test(code) || FORBIDDEN_AFTER_NUMBER.test(code);
   return forbidden ? "forbidden-word" : undefined;
-}
-
-/** The statement with every quoted part replaced by an empty one; `undefined` when a quote is not closed. */
-function withoutLiterals(text: string): string | undefined {
-  const code = text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/gs, (literal) => {
-    const quote = literal[0] ?? "";
-    return quote + quote;
-  });
-  // What is left of quotes comes in empty pairs only.
-  return /['"`]/.test(code.replace(/''|""|``/g, "")) ? undefined : code;
 }

@@ -5,8 +5,11 @@ export type Row = Readonly<Record<string, unknown>>;
 export function parseRows(stdout: string): readonly Row[] | undefined {
   const start = /^\[/m.exec(stdout);
   if (start === null) return undefined;
+  const json = stdout.slice(start.index);
+  // cgc escapes all that is not ASCII: such a character was put there by Rich, for a text such as `:smile:`.
+  if (/[^\t\n\r -~]/.test(json)) return undefined;
   try {
-    const rows: unknown = JSON.parse(stdout.slice(start.index));
+    const rows: unknown = JSON.parse(json);
     return Array.isArray(rows) && rows.every(isRow) ? rows : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCall, indexCall, queryCall, versionCall } from "../../src/contract/argv.ts";
-import { classify, type Finished } from "../../src/contract/classify.ts";
+import { classify, type Finished, TAKEN_FOR_MARKUP } from "../../src/contract/classify.ts";
 import { context } from "../samples/context.ts";
 
 // The texts are those of cgc 0.6.13, cut where only a traceback follows.
@@ -99,6 +99,14 @@ describe("a failure", () => {
       code: "query-failed",
       detail: "Binder exception: Cannot find property nope for n.",
     });
+  });
+
+  test("of Rich, which takes a text of the answer for markup, is an unreadable answer", () => {
+    const stdout = `${preamble}An error occurred while executing query (MarkupError):\n`;
+    const stderr = "MarkupError: closing tag '[/x]' at position 41 doesn't match any open tag\n";
+    const unreadable = { code: "answer-unreadable", detail: TAKEN_FOR_MARKUP };
+    expect(classify(query, left(1, stdout))).toEqual(unreadable);
+    expect(classify(query, left(1, preamble, stderr))).toEqual(unreadable);
   });
 
   test("of any other kind keeps verb, exit code and last line", () => {

@@ -16,7 +16,9 @@ afterEach(() => sandbox.dispose());
 const ensure = (): Promise<void> =>
   ensureExcludeLine(sandbox.path("common"), openStore(sandbox.path("state")));
 const lines = (): number =>
-  readFileSync(file, "utf8").split(/\r?\n/).filter((line) => line === EXCLUDE_LINE).length;
+  readFileSync(file, "utf8")
+    .split(/\r?\n/)
+    .filter((line) => line === EXCLUDE_LINE).length;
 
 test.each([
   ["an empty file", "", `${EXCLUDE_LINE}\n`],

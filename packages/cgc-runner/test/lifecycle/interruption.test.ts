@@ -14,7 +14,7 @@ import { bind, bound, done, index, makeWorkbench, type Workbench } from "../samp
 
 const LIMIT_MS = 180_000;
 /** Enough for an index that can be ended half way. */
-const FILES = 40;
+const FILES = 20;
 
 let bench: Workbench;
 let recording: RecordingCgc;
@@ -25,7 +25,10 @@ beforeAll(async () => {
   bench = await makeWorkbench();
   recording = makeRecordingCgc(bench.sandbox.path("recording"), realCgc());
   cgc = bench.cgc({ command: [recording.path] });
-  program = await bundleProgram(new URL("../samples/cgc-user.ts", import.meta.url), bench.sandbox.root);
+  program = await bundleProgram(
+    new URL("../samples/cgc-user.ts", import.meta.url),
+    bench.sandbox.root,
+  );
   for (const place of ["discount", "invoice"] as const)
     for (let at = 0; at < FILES; at += 1)
       writeFileSync(join(bench.repository[place], `more_${at}.py`), moreCode(at));
@@ -36,7 +39,10 @@ afterEach(() => {
 afterAll(() => bench.dispose());
 
 const moreCode = (at: number): string =>
-  Array.from({ length: 30 }, (_, n) => `def f_${at}_${n}(x):\n    return f_${at}_${n - 1}(x)\n\n\n`).join("");
+  Array.from(
+    { length: 15 },
+    (_, n) => `def f_${at}_${n}(x):\n    return f_${at}_${n - 1}(x)\n\n\n`,
+  ).join("");
 
 const graphOf = async (cwd: string): Promise<Graph> => (await bound(cgc, cwd)).graph;
 const locks = (): string[] => readdirSync(join(bench.store.directory, "locks"));

@@ -4,6 +4,9 @@ import { parseRows } from "../../src/query/rows.ts";
 
 const preamble = "Resolving context...\nContext: wt-x (Database: kuzudb)\nServices initialized.\n";
 
+/** As Python prints it. */
+const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 describe("the rows of an answer", () => {
   test("stand after the preamble", () => {
     const rows = [{ name: "price", lines: [1, 2], deep: { a: null } }];
@@ -11,11 +14,18 @@ describe("the rows of an answer", () => {
     expect(parseRows(`${preamble}[]\n`)).toEqual([]);
   });
 
+  test("with a character that cgc never prints cannot be read: Rich made it of a text like `:smile:`", () => {
+    expect(parseRows(`${preamble}[\n  {\n    "a": "\u{1f604}"\n  }\n]\n`)).toBeUndefined();
+    expect(parseRows(`${preamble}[\n  {\n    "a": "\\ud83d\\ude04"\n  }\n]\n`)).toEqual([
+      { a: "\u{1f604}" },
+    ]);
+  });
+
   test("are read back as they were printed", () => {
     const row = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(fc.array(row), (rows) => {
-        const text = JSON.stringify(rows, undefined, 2);
+        const text = JSON.stringify(rows, undefined, 2).replace(/[^\t\n\r -~]/g, escaped);
         expect(parseRows(preamble + text)).toEqual(JSON.parse(text));
       }),
     );

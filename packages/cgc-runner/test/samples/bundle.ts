@@ -12,7 +12,9 @@ export async function bundleProgram(program: URL, folder: string): Promise<strin
     outExtension: () => ({ js: ".mjs" }),
     noExternal: [/./],
     // Some packages in the bundle are CommonJS and ask for Node's own modules.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire("/");',
+    },
     esbuildOptions: (options) => {
       options.conditions = ["@wt/source"];
     },

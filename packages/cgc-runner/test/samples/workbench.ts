@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Consent, ContextRef, CreatePlan, Decision, Stamp } from "@wt/core";
 import { openStore, type Store } from "@wt/core/node";
@@ -22,12 +22,11 @@ export interface Workbench extends AsyncDisposable {
   dispose(): Promise<void>;
 }
 
-/** Makes a workbench; with `probes`, the folder of another one's, the engine is not tried again. */
-export async function makeWorkbench(probes?: string): Promise<Workbench> {
+/** Makes a workbench in which nothing was done yet. */
+export async function makeWorkbench(): Promise<Workbench> {
   const sandbox = makeSandbox();
   const repository = await makeDivergingRepository(sandbox.root, sandbox.env);
   const store = openStore(sandbox.path("state"));
-  if (probes) cpSync(probes, probesOf(store), { recursive: true });
   const dispose = (): Promise<void> => sandbox.dispose();
   return {
     sandbox,
@@ -48,9 +47,6 @@ export async function makeWorkbench(probes?: string): Promise<Workbench> {
     [Symbol.asyncDispose]: dispose,
   };
 }
-
-/** The folder in which a store keeps what is known of engines. */
-export const probesOf = (store: Store): string => join(store.directory, "probes");
 
 /** The value of an outcome that must be done. */
 export function done<Value>(outcome: Outcome<Value>): Value {

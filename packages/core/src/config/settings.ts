@@ -15,7 +15,7 @@ export interface Settings {
 }
 
 /** Where a value came from. */
-export type Source = "default" | "user file" | "project file" | "WT_MODE" | "WT_CGC";
+export type Source = "default" | "user file" | "project file" | "WT_MODE";
 
 /** One thing in a configuration file, or a variable, that was not taken. */
 export interface ConfigWarning {

@@ -24,6 +24,8 @@ export interface Stamp {
   readonly since: string;
   /** The directory that was indexed; graph paths are absolute and lie below it. */
   readonly top: string;
+  /** Checkouts of their own below `top` that were left out, relative to it. */
+  readonly nested: readonly string[];
   readonly cgcVersion: string;
   /** Counts of nodes; `null` until the run is complete. */
   readonly files: number | null;

@@ -118,6 +118,7 @@ function asStamp(value: unknown): Stamp | undefined {
       by: asHolder(json["by"]),
       since: asText(json["since"]),
       top: asText(json["top"]),
+      nested: asNames(json["nested"]),
       cgcVersion: asText(json["cgcVersion"], true),
       files: count("files"),
       functions: count("functions"),

@@ -23,7 +23,6 @@ export type Refusal =
       readonly detail: string;
     }
   | { readonly code: "busy"; readonly what: string; readonly by: Holder | undefined }
-  | { readonly code: "identity-mismatch"; readonly reason: MismatchReason }
   | { readonly code: "answer-outdated" }
   | { readonly code: "no-free-name"; readonly id: string }
   /** `HOME` is unset, empty or relative: neither our state nor cgc's can be found. */

@@ -24,6 +24,7 @@ const stamps: fc.Arbitrary<Stamp> = fc.record({
   by: fc.constant(completeStamp.by),
   since: fc.constant(completeStamp.since),
   top: fc.constantFrom(identity.top, identity.top, "/trees/elsewhere"),
+  nested: fc.constant([]),
   cgcVersion: fc.constant("0.6.13"),
   files: fc.constant(1),
   functions: fc.constant(1),

@@ -51,6 +51,7 @@ function stampOf(
     by: anyHolder,
     since: filledText,
     top: pathText,
+    nested: fc.array(filledText),
     cgcVersion: text,
     files: counted,
     functions: counted,

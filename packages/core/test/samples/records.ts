@@ -31,6 +31,7 @@ export const completeStamp: Stamp = {
   by: holder,
   since: "2026-01-02T03:04:05.000Z",
   top: identity.top,
+  nested: ["trees/inner"],
   cgcVersion: "0.6.13",
   files: 12,
   functions: 34,

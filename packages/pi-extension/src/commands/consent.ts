@@ -6,7 +6,7 @@ import { open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
 import { offLine } from "../texts/mode-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
-import { statusLine, statusText } from "../texts/state-text.js";
+import { replacementReason, statusLine, statusText } from "../texts/state-text.js";
 import type { Reply } from "./reply.js";
 
 /** Asks for this worktree's graph, also after "never", and for a new one where the old mapping does not fit. */
@@ -28,7 +28,7 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
       refusalLine({ code: "cgc-missing", program: settings.command[0] ?? "" }),
       "warning",
     );
-  const why = decision.kind === "unmapped" ? undefined : statusText(decision);
+  const why = replacementReason(decision);
   const question = { identity, folder: cgc.graphFolder, why };
   const answer = await askConsent(ctx, question, screen.signal);
   if (answer === "create" || answer === "always") {

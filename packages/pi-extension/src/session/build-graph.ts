@@ -2,7 +2,8 @@ import type { CgcError } from "@wt/cgc-runner";
 import type { Consent, Decision, Refusal } from "@wt/core";
 import { builtLine } from "../texts/built-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
-import { CREATING_LINE, statusLine } from "../texts/state-text.js";
+import { creatingLine, statusLine } from "../texts/state-text.js";
+import { withClock } from "./clock.js";
 import { followIndex, waitForOther } from "./follow-index.js";
 import { runFor } from "./index-runs.js";
 import type { On } from "./open.js";
@@ -23,14 +24,19 @@ export async function buildGraph(
   const { cwd } = screen.ctx;
   if (consent) {
     const refusal = await create(opened, screen, consent);
-    if (refusal && !isMapped(await cgc.decide(cwd))) screen.notice(refusalLine(refusal), "warning");
+    if (refusal && !(isOvertaken(refusal) && isMapped(await cgc.decide(cwd))))
+      screen.notice(refusalLine(refusal), "warning");
   }
   const present = await cgc.decide(cwd);
-  const ours = present.kind === "bound" && runFor(present.owned.identity) !== undefined;
-  const decision = ours ? present : await waitForOther(opened, screen);
-  if (decision.kind === "bound" && (ours || isUnfinished(decision)))
-    await index(decision, opened, screen);
+  const decision = isOurs(present) ? present : await waitForOther(opened, screen);
+  if (isOurs(decision)) await index(decision, opened, screen);
   screen.status(statusLine(await cgc.decide(cwd)));
+}
+
+/** Is there an index for this process to run, or one that it runs already? */
+function isOurs(decision: Decision): decision is Bound {
+  if (decision.kind !== "bound") return false;
+  return isUnfinished(decision) || runFor(decision.owned.identity) !== undefined;
 }
 
 /** May an index run without a question? A first one, or one that was interrupted: consent was given. */
@@ -45,12 +51,16 @@ async function create(
 ): Promise<Refusal | CgcError | undefined> {
   const planned = await cgc.plan(screen.ctx.cwd, consent);
   if (planned.kind === "refused") return planned.refusal;
-  screen.status(CREATING_LINE);
-  const created = await cgc.create(planned.plan);
+  const creating = cgc.create(planned.plan);
+  const created = await withClock(screen, creatingLine, performance.now(), creating);
   return created.kind === "refused" ? created.refusal : undefined;
 }
 
-/** Somebody else had the same answer at the same moment. */
+/** Refusals that come of another process doing the same at this moment. */
+function isOvertaken({ code }: Refusal | CgcError): boolean {
+  return code === "busy" || code === "ground-changed" || code === "answer-outdated";
+}
+
 function isMapped(decision: Decision): boolean {
   return decision.kind === "bound" || decision.kind === "creating";
 }
@@ -64,8 +74,7 @@ async function index(first: Bound, opened: On, screen: Screen): Promise<void> {
       return screen.notice(line, indexed.value.state === "complete" ? "info" : "warning");
     }
     // Another process was first: it holds the mapping, or has changed it since we looked.
-    const { code } = indexed.refusal;
-    if (code !== "busy" && code !== "ground-changed")
+    if (!isOvertaken(indexed.refusal))
       return screen.notice(refusalLine(indexed.refusal), "warning");
     const decision = await waitForOther(opened, screen, "at least once");
     if (screen.signal.aborted || decision.kind !== "bound" || !isUnfinished(decision)) return;

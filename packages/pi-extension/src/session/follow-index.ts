@@ -2,29 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Cgc, Outcome } from "@wt/cgc-runner";
 import type { Decision, OwnedContext, Stamp } from "@wt/core";
 import { indexingLine, statusLine } from "../texts/state-text.js";
+import { withClock } from "./clock.js";
 import { startRun } from "./index-runs.js";
 import type { On } from "./open.js";
 import type { Screen } from "./screen.js";
 
-const TICK_MS = 1000;
 const POLL_MS = 2000;
 
 /** Starts or joins this process's index and shows its elapsed time until it ends. */
-export async function followIndex(
+export function followIndex(
   owned: OwnedContext,
   cgc: Cgc,
   screen: Screen,
 ): Promise<Outcome<Stamp>> {
-  const run = startRun(owned, cgc);
-  const show = (): void => screen.status(indexingLine(performance.now() - run.startedAt));
-  show();
-  const ticker = setInterval(show, TICK_MS);
-  ticker.unref();
-  try {
-    return await run.done;
-  } finally {
-    clearInterval(ticker);
-  }
+  const { startedAt, done } = startRun(owned, cgc);
+  return withClock(screen, indexingLine, startedAt, done);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { CgcError } from "@wt/cgc-runner";
 import type { Refusal } from "@wt/core";
 import { clean } from "./clean.js";
-import { mismatchLine } from "./mismatch-text.js";
 import { shellWord } from "./shell-word.js";
 
 /** A refusal for a person: a stable code, one line that names the thing, and a step to paste. */
@@ -64,8 +63,6 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
         `${clean(refusal.what)} is in use by ${refusal.by ? `process ${refusal.by.pid} (${clean(refusal.by.command)})` : "another process"}.`,
         STATUS,
       ];
-    case "identity-mismatch":
-      return [mismatchLine(refusal.reason), CONSENT];
     case "answer-outdated":
       return ["The worktree changed while the question was open; nothing was done.", CONSENT];
     case "no-free-name":
@@ -131,8 +128,6 @@ function cgcLineAndNext(error: CgcError): [line: string, next: string] {
         "The worktree, its mapping or its graph changed meanwhile; the answer was dropped.",
         STATUS,
       ];
-    case "not-readable":
-      return ["This worktree's graph is not complete.", STATUS];
     case "exclude-unwritable":
       return [
         `${clean(error.path)} cannot be written (${clean(error.detail)}).`,

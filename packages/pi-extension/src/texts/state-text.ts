@@ -5,8 +5,10 @@ import { refusalText } from "./refusal-text.js";
 
 const HOW = "/cgc_context consent";
 
-/** The status line while a context is being created. */
-export const CREATING_LINE = "graph: creating";
+/** The status line while a context is being created, with the time it took so far. */
+export function creatingLine(elapsedMs: number): string {
+  return `graph: creating ${clock(elapsedMs)}`;
+}
 
 /** The status line for a decision; `undefined` where there is nothing to say. */
 export function statusLine(decision: Decision): string | undefined {
@@ -47,6 +49,20 @@ function graphWord(graph: Graph): string {
       return `indexing (process ${graph.by.pid})`;
     case "complete":
       return "ready";
+  }
+}
+
+/** Why a new context is asked for where there is a mapping already; `undefined` where there is none. */
+export function replacementReason(decision: Decision): string | undefined {
+  switch (decision.kind) {
+    case "identity-mismatch":
+      return mismatchLine(decision.reason);
+    case "declined":
+      return "You said never for this worktree.";
+    case "bound":
+      return `The graph of ${clean(decision.owned.context.name)} is ${decision.graph.kind}; nothing reads it.`;
+    default:
+      return undefined;
   }
 }
 

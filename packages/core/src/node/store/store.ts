@@ -46,9 +46,9 @@ export interface Store {
   emptyDirectory(): string;
 }
 
-/** What can be locked: cgc's registry, the mapping of one worktree, or a repository's files that all worktrees share. */
+/** What can be locked: the trial of an engine, cgc's registry, the mapping of one worktree, or a repository's files that all worktrees share. */
 export type LockName =
-  | { readonly kind: "registry" }
+  | { readonly kind: "probe" | "registry" }
   | { readonly kind: "mapping"; readonly identity: WorktreeIdentity }
   | { readonly kind: "repository"; readonly commonDir: string };
 
@@ -100,6 +100,8 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
 
 function lockFile(name: LockName): { file: string; what: string } {
   switch (name.kind) {
+    case "probe":
+      return { file: "probe", what: "the trial of cgc's engines" };
     case "registry":
       return { file: "registry", what: "cgc's registry" };
     case "mapping":

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { Engine } from "@wt/core";
 import { seeDatabase } from "@wt/core/node";
 
@@ -10,6 +10,12 @@ export function isDatabaseOf(engine: Engine, path: string): boolean {
   if (seeDatabase(path).kind === "missing") return false;
   const signed = SIGNATURES[beginningOf(path)];
   return signed === undefined || signed === engine;
+}
+
+/** Which making of a database file lies at `path`; `undefined` when there is none. Reading and writing do not change it. */
+export function makingOf(path: string): string | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.birthtimeNs}`;
 }
 
 function beginningOf(path: string): string {
