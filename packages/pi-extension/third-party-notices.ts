@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Options } from "tsup";
 
@@ -18,8 +18,10 @@ export function thirdPartyNotices(): Plugin {
       build.onEnd(({ metafile }) => {
         const folders = new Set(Object.keys(metafile?.inputs ?? {}).flatMap(packageFolder));
         const notices = [...folders].map(noticeOf).sort();
-        const file = join(build.initialOptions.outdir ?? "dist", "THIRD-PARTY-NOTICES.txt");
-        writeFileSync(file, notices.join(RULE));
+        const folder = build.initialOptions.outdir ?? "dist";
+        // tsup writes the bundle itself, after this.
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, "THIRD-PARTY-NOTICES.txt"), notices.join(RULE));
       });
     },
   };
