@@ -31,12 +31,18 @@ export function verifyReadable(readable: ReadableContext, ground: Ground): Verif
   return { attested: decision.graph.attested, database, stamp };
 }
 
-/** The same mapping as the permit says, verified now. Throws `ground-changed`. */
-export function verifyOwned(owned: OwnedContext, ground: Ground): void {
-  const decision = resolve(gather(owned.identity.top, ground));
+/**
+ * The same mapping as the permit says, verified now; answers the stamp of a graph that is complete already. Throws
+ * `ground-changed`.
+ */
+export function verifyOwned(owned: OwnedContext, ground: Ground): Stamp | undefined {
+  const facts = gather(owned.identity.top, ground);
+  const decision = resolve(facts);
   const same =
     decision.kind === "bound" &&
     decision.owned.context.name === owned.context.name &&
     decision.owned.generation === owned.generation;
   if (!same) throw refused({ code: "ground-changed" });
+  if (decision.graph.kind !== "complete" || facts.record.kind !== "found") return undefined;
+  return facts.record.record.stamp ?? undefined;
 }

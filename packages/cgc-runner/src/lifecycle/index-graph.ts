@@ -18,8 +18,9 @@ const REGISTERED_POLL_MS = 50;
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *
  * `indexing` is stamped before the run, so that a killed one is never read. Afterwards the graph itself is asked whether
- * it holds this worktree and nothing else, nested checkouts included. Throws Refusal or CgcError; the stamp then says `failed` when the graph is
- * another one, else `interrupted`: cgc continues where a run ended.
+ * it holds this worktree and nothing else, nested checkouts included. A complete graph is left as it is. Throws Refusal
+ * or CgcError; the stamp then says `failed` when the graph is another one, else `interrupted`: cgc continues where a run
+ * ended.
  */
 export async function indexGraph(
   owned: OwnedContext,
@@ -29,7 +30,9 @@ export async function indexGraph(
   const { store, program } = workshop;
   const lock = await store.lock({ kind: "mapping", identity: owned.identity }, { waitMs: 0 });
   try {
-    verifyOwned(owned, workshop);
+    const complete = verifyOwned(owned, workshop);
+    // cgc would skip it and exit 0; a run that did nothing must not look like a new one.
+    if (complete) return complete;
     const { engine } = owned.context;
     const { version } = await probeEngine(program, store, engine, signal);
     await ensureExcludeLine(owned.identity.commonDir, store);
@@ -38,7 +41,6 @@ export async function indexGraph(
     const wait = { waitMs: REGISTRY_WAIT_MS, ...(signal && { signal }) };
     const registry = await store.lock({ kind: "registry" }, wait);
     try {
-      signal?.throwIfAborted();
       const begun = beginRun(owned, workshop, lock.holder, { cgcVersion: version, nested });
       return await stampedRun(owned, workshop, begun, registry, signal);
     } finally {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { git } from "@wt/fixtures/git";
 import { realCgc } from "@wt/fixtures/real-cgc";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeProgram } from "../samples/programs.ts";
@@ -100,6 +101,18 @@ test("after all of that a good cgc creates, and the trial of its engine is kept"
     refusal: { code: "ground-changed" },
   });
   expect((await bound(cgc, top)).owned.context).toEqual(context);
+});
+
+test("a plan for a worktree that was made anew creates nothing", {
+  timeout: LIMIT_MS,
+}, async () => {
+  const { repository, sandbox } = bench;
+  const cgc = bench.cgc();
+  const plan = await planned(cgc, repository.invoice);
+  await git(repository.main, ["worktree", "remove", "--force", repository.invoice], sandbox.env);
+  await git(repository.main, ["worktree", "add", "-q", repository.invoice, "invoice"], sandbox.env);
+  expect(await cgc.create(plan)).toEqual({ kind: "refused", refusal: { code: "ground-changed" } });
+  expect(await cgc.decide(repository.invoice)).toMatchObject({ kind: "unmapped" });
 });
 
 test("a plan for a worktree that is gone creates nothing", { timeout: LIMIT_MS }, async () => {
