@@ -22,9 +22,13 @@ export const rescueDeletedContext: Step = {
     screen.say("discount: /cgc_context consent");
     const built = session.consent((dialog) => {
       const [why = "", question = ""] = dialog.title.split("\n");
+      screen.quote(why);
       screen.quote(question);
       screen.quote(optionsLine(dialog));
-      claims.check("the question says again what does not fit", why.includes("context-missing"));
+      claims.check(
+        "the question says again what does not fit",
+        why.includes("does not know this worktree's context"),
+      );
       screen.say(`discount: answered "${YES}"`);
     });
     screen.quote(await screen.during("creating and indexing", built));

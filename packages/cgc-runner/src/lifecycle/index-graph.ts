@@ -28,6 +28,7 @@ export async function indexGraph(
   signal: AbortSignal | undefined,
 ): Promise<Stamp> {
   const { store, program } = workshop;
+  if (signal?.aborted) throw refused({ code: "cancelled", verb: "index" });
   const lock = await store.lock({ kind: "mapping", identity: owned.identity }, { waitMs: 0 });
   try {
     const complete = verifyOwned(owned, workshop);

@@ -55,7 +55,7 @@ async function dispatch(
       return modeCommand(word === "on" ? "isolate" : "off", screen, session.memory, reply);
     default:
       reply(
-        `wt: ${clean(word, 40)} is no subcommand. [unknown-subcommand] Next: /cgc_context ${Object.keys(SUBCOMMANDS).join(" | ")}`,
+        `wt: ${clean(word, 40)} is no subcommand. (${Object.keys(SUBCOMMANDS).join(", ")}) [unknown-subcommand] Next: /cgc_context status`,
         "warning",
       );
   }
@@ -68,7 +68,8 @@ function split(args: string): { word: string; rest: string } {
 
 function completions(prefix: string): Completion[] | null {
   const offers = (Object.keys(SUBCOMMANDS) as Subcommand[])
-    .filter((word) => word.startsWith(prefix))
+    // A word that stands there whole is done: an offer of it would take the first Enter.
+    .filter((word) => word.startsWith(prefix) && word !== prefix)
     .map((word) => ({ value: word, label: word, description: SUBCOMMANDS[word] }));
   return offers.length > 0 ? offers : null;
 }

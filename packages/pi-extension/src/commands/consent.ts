@@ -2,7 +2,7 @@ import type { Decision, WorktreeIdentity } from "@wt/core";
 import { askConsent } from "../session/ask-consent.js";
 import { buildGraph, isUnfinished } from "../session/build-graph.js";
 import type { Memory } from "../session/enter.js";
-import { open } from "../session/open.js";
+import { missingCgc, open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
 import { offLine } from "../texts/mode-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
@@ -15,7 +15,7 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
   const opened = open(process.env, ctx.cwd);
   if (opened.kind === "refused") return reply(refusalLine(opened.refusal), "warning");
   if (opened.kind === "off") return reply(offLine(opened.source), "warning");
-  const { cgc, settings } = opened;
+  const { cgc } = opened;
   const decision = await cgc.decide(ctx.cwd);
   const identity = worktreeToAskFor(decision);
   if (identity === undefined) {
@@ -23,11 +23,8 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
       return buildGraph(opened, screen, undefined);
     return reply(statusText(decision), "info");
   }
-  if (cgc.program() === undefined)
-    return reply(
-      refusalLine({ code: "cgc-missing", program: settings.command[0] ?? "" }),
-      "warning",
-    );
+  const missing = missingCgc(opened);
+  if (missing) return reply(refusalLine(missing), "warning");
   const why = replacementReason(decision);
   const question = { identity, folder: cgc.graphFolder, why };
   const answer = await askConsent(ctx, question, screen.signal);

@@ -1,12 +1,12 @@
 import { type Consent, consentDue, type Decision, type WorktreeIdentity } from "@wt/core";
 import { configWarningLine } from "../texts/config-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
-import { statusLine, statusText } from "../texts/state-text.js";
+import { refusedLine, statusLine, statusText } from "../texts/state-text.js";
 import { askConsent } from "./ask-consent.js";
 import { buildGraph, isUnfinished } from "./build-graph.js";
 import { waitForOther } from "./follow-index.js";
 import { runFor } from "./index-runs.js";
-import { type On, open } from "./open.js";
+import { missingCgc, type On, open } from "./open.js";
 import type { Screen } from "./screen.js";
 
 /** What a session remembers of its user. */
@@ -70,11 +70,10 @@ async function actUnmapped(
     notNow: memory.notNow,
   });
   if (due === "none") return;
-  if (cgc.program() === undefined) {
-    // Never ask a question whose yes cannot work.
-    const refusal = { code: "cgc-missing", program: settings.command[0] ?? "" } as const;
-    screen.status(`graph: refused: ${refusal.code}`);
-    return screen.notice(refusalLine(refusal), "warning");
+  const missing = missingCgc(opened);
+  if (missing) {
+    screen.status(refusedLine(missing.code));
+    return screen.notice(refusalLine(missing), "warning");
   }
   if (due === "always") return buildGraph(opened, screen, consent("create", identity));
   const question = { identity, folder: cgc.graphFolder, why: undefined };

@@ -1,4 +1,4 @@
-import { type Cgc, createCgc } from "@wt/cgc-runner";
+import { type Cgc, type CgcError, createCgc } from "@wt/cgc-runner";
 import {
   type ConfigWarning,
   type Refusal,
@@ -32,6 +32,12 @@ export type Opened =
 
 /** What a session works with where wt is on. */
 export type On = Extract<Opened, { kind: "on" }>;
+
+/** The refusal where cgc is not installed: a question whose yes cannot work is never asked. */
+export function missingCgc({ cgc, settings }: On): CgcError | undefined {
+  if (cgc.program() !== undefined) return undefined;
+  return { code: "cgc-missing", program: settings.command[0] ?? "" };
+}
 
 /** Reads the configuration and opens the doors. With mode `off` nothing but the configuration is read. Never throws. */
 export function open(env: Environment, cwd: string): Opened {

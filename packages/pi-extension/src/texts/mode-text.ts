@@ -4,7 +4,7 @@ import type { Mode, Source } from "@wt/core";
 export function offLine(source: Source): string {
   switch (source) {
     case "WT_MODE":
-      return "wt: off, by WT_MODE. [mode-off] Next: unset WT_MODE";
+      return "wt: off, by WT_MODE. [mode-off] Next: WT_MODE=isolate pi";
     case "project file":
       return "wt: off in this repository, by its .wt.json. [mode-off] Next: WT_MODE=isolate pi";
     default:
@@ -20,5 +20,5 @@ export function switchedLine(wanted: Mode, holds: Mode, source: Source): string 
       : "wt: on. Every linked worktree gets its own graph when you allow it. Next: /cgc_context status";
   return holds === "off"
     ? offLine(source)
-    : "wt: still on, by WT_MODE. [mode-on] Next: unset WT_MODE";
+    : "wt: still on, by WT_MODE. [mode-on] Next: WT_MODE=off pi";
 }

@@ -51,7 +51,7 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
     case "record-of-another-host":
       return [
         "The mapping of this worktree belongs to another machine.",
-        `export WT_STATE_DIR="$HOME/.local/state/wt-here"`,
+        'WT_STATE_DIR="$HOME/wt-state" pi',
       ];
     case "registry-broken":
       return [
@@ -70,12 +70,12 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
     case "home-unset":
       return [
         "HOME is not set to an absolute path; nothing was read.",
-        "export HOME=/path/to/your/home",
+        'export HOME="$(eval echo ~$(id -un))"',
       ];
     case "state-unwritable":
       return [
         `The state folder cannot be written at ${clean(refusal.path)} (${clean(refusal.detail)}).`,
-        "export WT_STATE_DIR=/path/to/a/writable/folder",
+        'WT_STATE_DIR="$HOME/wt-state" pi',
       ];
     default:
       return cgcLineAndNext(refusal);

@@ -15,6 +15,11 @@ export function statusLine(decision: Decision): string | undefined {
   return decision.kind === "inactive" ? undefined : `graph: ${stateWord(decision)}`;
 }
 
+/** The status line where something is refused. */
+export function refusedLine(code: string): string {
+  return `graph: refused: ${code}`;
+}
+
 /** The status line of an index of ours, with the time it took so far. */
 export function indexingLine(elapsedMs: number): string {
   return `graph: indexing ${clock(elapsedMs)}`;
@@ -71,18 +76,18 @@ export function statusText(decision: Decision): string {
   switch (decision.kind) {
     case "inactive":
       return decision.because === "mode-off"
-        ? "wt: off. Next: /cgc_context on"
-        : "wt: this directory is in no linked worktree; nothing is isolated here. Next: git worktree add ../name";
+        ? "wt: off. [mode-off] Next: /cgc_context on"
+        : "wt: this directory is in no linked worktree; nothing is isolated here. [not-a-worktree] Next: git worktree list";
     case "refused": {
       const { code, line, next } = refusalText(decision.refusal);
       return `wt: ${line} [${code}] Next: ${next}`;
     }
     case "unmapped":
-      return `wt: ${clean(decision.identity.top)} is unindexed. Next: ${HOW}`;
+      return `wt: ${clean(decision.identity.top)} is unindexed. [unindexed] Next: ${HOW}`;
     case "declined":
-      return `wt: ${clean(decision.identity.top)} is unindexed, you said never. Next: ${HOW}`;
+      return `wt: ${clean(decision.identity.top)} is unindexed, you said never. [declined] Next: ${HOW}`;
     case "creating":
-      return `wt: process ${decision.by.pid} is creating the context. Next: /cgc_context status`;
+      return `wt: process ${decision.by.pid} is creating the context. [creating] Next: /cgc_context status`;
     case "identity-mismatch":
       return `wt: ${mismatchLine(decision.reason)} [identity-mismatch: ${decision.reason}] Next: ${HOW}`;
     case "bound":
@@ -93,17 +98,17 @@ export function statusText(decision: Decision): string {
 function graphSentence(graph: Graph): string {
   switch (graph.kind) {
     case "never":
-      return `not indexed yet. Next: ${HOW}`;
+      return `not indexed yet. [unindexed] Next: ${HOW}`;
     case "interrupted":
-      return `the index was interrupted; nothing reads it. Next: ${HOW}`;
+      return `the index was interrupted; nothing reads it. [interrupted] Next: ${HOW}`;
     case "failed":
-      return `the last index failed; nothing reads it. Next: ${HOW}`;
+      return `the last index failed; nothing reads it. [failed] Next: ${HOW}`;
     case "empty":
-      return `cgc found nothing to index here, or has no parsers; nothing reads it. Next: ${HOW}`;
+      return `cgc found nothing to index here, or has no parsers; nothing reads it. [empty-graph] Next: ${HOW}`;
     case "moved":
-      return `the worktree was moved and its graph names the old place; nothing reads it. Next: ${HOW}`;
+      return `the worktree was moved and its graph names the old place; nothing reads it. [moved] Next: ${HOW}`;
     case "indexing":
-      return `process ${graph.by.pid} is indexing since ${clean(graph.since)}. Next: /cgc_context status`;
+      return `process ${graph.by.pid} is indexing since ${clean(graph.since)}. [indexing] Next: /cgc_context status`;
     case "complete":
       return "ready. Changes since the index are not in it. Next: /cgc_context query MATCH (f:Function) RETURN f.name";
   }

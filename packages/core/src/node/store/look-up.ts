@@ -18,9 +18,17 @@ export function indexFiles(
 
 /** One read for a hit; on a miss two more, never a scan. */
 export function lookUp(directory: string, identity: WorktreeIdentity): RecordLookup {
-  const filed = readRecord(mappingFile(directory, digestOf(identityKey(identity))));
+  const own = digestOf(identityKey(identity));
+  const filed = readRecord(mappingFile(directory, own));
   if (filed.kind !== "none") return filed;
-  const [byTop, byIncarnation] = indexFiles(directory, identity);
+  const [topFile, incarnationFile] = indexFiles(directory, identity);
+  const byTop = readIndex(topFile);
+  const byIncarnation = readIndex(incarnationFile);
+  if (byTop.digest === own || byIncarnation.digest === own) {
+    // Filed since the first look: an index is written after its record.
+    const since = readRecord(mappingFile(directory, own));
+    if (since.kind !== "none") return since;
+  }
   const entry = follow(directory, byIncarnation);
   // Inode and birth time never repeat together: this entry was known under another key.
   if (
@@ -38,13 +46,25 @@ export function lookUp(directory: string, identity: WorktreeIdentity): RecordLoo
   return [entry, top].find((found) => found.kind === "refused") ?? { kind: "none" };
 }
 
-function follow(directory: string, index: string): ReturnType<typeof readRecord> {
-  const text = readSmallFile(index);
-  if (text.kind === "absent") return { kind: "none" };
+interface Index {
+  /** Of the key that the index names; `undefined` when there is none to believe. */
+  readonly digest: string | undefined;
+  readonly fault: Extract<RecordLookup, { kind: "refused" }> | undefined;
+}
+
+function readIndex(file: string): Index {
+  const text = readSmallFile(file);
+  if (text.kind === "absent") return { digest: undefined, fault: undefined };
   if (text.kind === "text" && /^[0-9a-f]{64}$/.test(text.text))
-    return readRecord(mappingFile(directory, text.text));
+    return { digest: text.text, fault: undefined };
   const unreadable = text.kind === "fault" && text.fault === "unreadable";
-  return { kind: "refused", file: index, why: unreadable ? "unreadable" : "damaged" };
+  const fault = { kind: "refused", file, why: unreadable ? "unreadable" : "damaged" } as const;
+  return { digest: undefined, fault };
+}
+
+function follow(directory: string, { digest, fault }: Index): ReturnType<typeof readRecord> {
+  if (digest === undefined) return fault ?? { kind: "none" };
+  return readRecord(mappingFile(directory, digest));
 }
 
 function mappingFile(directory: string, digest: string): string {
