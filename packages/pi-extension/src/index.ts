@@ -1,5 +1,5 @@
 import { registerCgcContext } from "./commands/cgc-context.js";
-import { type CurrentSession, followSessions } from "./hooks/session.js";
+import { followSessions } from "./hooks/session.js";
 import type { Host } from "./host.js";
 
 /**
@@ -9,9 +9,7 @@ import type { Host } from "./host.js";
  */
 export default function wt(host: Host): void {
   try {
-    const session: CurrentSession = { memory: { notNow: false }, screen: undefined };
-    followSessions(host, session);
-    registerCgcContext(host, session);
+    registerCgcContext(host, followSessions(host));
   } catch {
     // A host without one of these calls has no use for us, and must start all the same.
   }

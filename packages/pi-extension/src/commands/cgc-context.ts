@@ -1,7 +1,6 @@
 import { contained } from "../hooks/contained.js";
 import type { CurrentSession } from "../hooks/session.js";
 import type { Completion, Host, HostContext } from "../host.js";
-import { openScreen } from "../session/screen.js";
 import { clean } from "../texts/clean.js";
 import { consentCommand } from "./consent.js";
 import { modeCommand } from "./mode.js";
@@ -41,7 +40,7 @@ async function dispatch(
   reply: Reply,
 ): Promise<void> {
   const { word, rest } = split(args);
-  const screen = session.screen ?? openScreen(ctx, new AbortController().signal);
+  const screen = session.screen(ctx);
   switch (word) {
     case "":
     case "status":
@@ -49,10 +48,10 @@ async function dispatch(
     case "query":
       return queryCommand(rest, screen, reply);
     case "consent":
-      return consentCommand(screen, session.memory, reply);
+      return consentCommand(screen, session, reply);
     case "on":
     case "off":
-      return modeCommand(word === "on" ? "isolate" : "off", screen, session.memory, reply);
+      return modeCommand(word === "on" ? "isolate" : "off", screen, session, reply);
     default:
       reply(
         `wt: ${clean(word, 40)} is no subcommand. (${Object.keys(SUBCOMMANDS).join(", ")}) [unknown-subcommand] Next: /cgc_context status`,

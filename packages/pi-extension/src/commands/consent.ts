@@ -1,7 +1,7 @@
 import type { Decision, WorktreeIdentity } from "@wt/core";
+import type { CurrentSession } from "../hooks/session.js";
 import { askConsent } from "../session/ask-consent.js";
 import { buildGraph, isUnfinished } from "../session/build-graph.js";
-import type { Memory } from "../session/enter.js";
 import { missingCgc, open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
 import { offLine } from "../texts/mode-text.js";
@@ -10,7 +10,11 @@ import { replacementReason, statusLine, statusText } from "../texts/state-text.j
 import type { Reply } from "./reply.js";
 
 /** Asks for this worktree's graph, also after "never", and for a new one where the old mapping does not fit. */
-export async function consentCommand(screen: Screen, memory: Memory, reply: Reply): Promise<void> {
+export async function consentCommand(
+  screen: Screen,
+  session: CurrentSession,
+  reply: Reply,
+): Promise<void> {
   const { ctx } = screen;
   const opened = open(process.env, ctx.cwd);
   if (opened.kind === "refused") return reply(refusalLine(opened.refusal), "warning");
@@ -20,7 +24,7 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
   const identity = worktreeToAskFor(decision);
   if (identity === undefined) {
     if (decision.kind === "bound" && isUnfinished(decision))
-      return buildGraph(opened, screen, undefined);
+      return session.background(screen, () => buildGraph(opened, screen, undefined));
     return reply(statusText(decision), "info");
   }
   const missing = missingCgc(opened);
@@ -29,16 +33,13 @@ export async function consentCommand(screen: Screen, memory: Memory, reply: Repl
   const question = { identity, folder: cgc.graphFolder, why };
   const answer = await askConsent(ctx, question, screen.signal);
   if (answer === "create" || answer === "always") {
-    return buildGraph(opened, screen, {
-      answer,
-      shown: identity,
-      replaces: decision.kind !== "unmapped",
-    });
+    const consent = { answer, shown: identity, replaces: decision.kind !== "unmapped" };
+    return session.background(screen, () => buildGraph(opened, screen, consent));
   }
   if (answer === "never") {
     const declined = await cgc.decline(identity);
     if (declined.kind === "refused") return reply(refusalLine(declined.refusal), "warning");
-  } else memory.notNow = true;
+  } else session.memory.notNow = true;
   const now = await cgc.decide(ctx.cwd);
   screen.status(statusLine(now));
   reply(statusText(now), "info");

@@ -1,6 +1,6 @@
 import { type Mode, type Refusal, RefusedError } from "@wt/core";
 import { homeOf, userConfigFile, writeMode } from "@wt/core/node";
-import { enter, type Memory } from "../session/enter.js";
+import type { CurrentSession } from "../hooks/session.js";
 import { stopRuns } from "../session/index-runs.js";
 import { open } from "../session/open.js";
 import type { Screen } from "../session/screen.js";
@@ -13,7 +13,7 @@ import type { Reply } from "./reply.js";
 export async function modeCommand(
   mode: Mode,
   screen: Screen,
-  memory: Memory,
+  session: CurrentSession,
   reply: Reply,
 ): Promise<void> {
   if (homeOf(process.env) === undefined)
@@ -35,5 +35,6 @@ export async function modeCommand(
   if (holds === "off") {
     stopRuns();
     screen.status(undefined);
-  } else if (mode === holds) await enter(screen, memory);
+    session.settle();
+  } else if (mode === holds) session.begin(screen.ctx);
 }

@@ -5,7 +5,7 @@ import { refusalLine } from "../texts/refusal-text.js";
 import { creatingLine, statusLine } from "../texts/state-text.js";
 import { withClock } from "./clock.js";
 import { followIndex, waitForOther } from "./follow-index.js";
-import { runFor } from "./index-runs.js";
+import { runFor, workSignal } from "./index-runs.js";
 import type { On } from "./open.js";
 import type { Screen } from "./screen.js";
 
@@ -27,6 +27,8 @@ export async function buildGraph(
     if (refusal && !(isOvertaken(refusal) && isMapped(await cgc.decide(cwd))))
       screen.notice(refusalLine(refusal), "warning");
   }
+  // The session ended, or wt was switched off: whoever comes next looks for itself.
+  if (screen.signal.aborted) return;
   const present = await cgc.decide(cwd);
   const decision = isOurs(present) ? present : await waitForOther(opened, screen);
   if (isOurs(decision)) await index(decision, opened, screen);
@@ -51,7 +53,7 @@ async function create(
 ): Promise<Refusal | CgcError | undefined> {
   const planned = await cgc.plan(screen.ctx.cwd, consent);
   if (planned.kind === "refused") return planned.refusal;
-  const creating = cgc.create(planned.plan);
+  const creating = cgc.create(planned.plan, workSignal());
   const created = await withClock(screen, creatingLine, performance.now(), creating);
   return created.kind === "refused" ? created.refusal : undefined;
 }

@@ -8,12 +8,14 @@ export interface IndexRun {
   readonly done: Promise<Outcome<Stamp>>;
 }
 
-interface Stoppable extends IndexRun {
-  readonly stop: AbortController;
-}
-
 // Of the process: hosts evaluate this module once and call the factory once a session.
-const runs = new Map<string, Stoppable>();
+const runs = new Map<string, IndexRun>();
+let stop = new AbortController();
+
+/** Aborted when this process is to stop what it does with cgc. */
+export function workSignal(): AbortSignal {
+  return stop.signal;
+}
 
 /** The run of this process for a worktree, if one is under way. */
 export function runFor(identity: WorktreeIdentity): IndexRun | undefined {
@@ -25,17 +27,19 @@ export function startRun(owned: OwnedContext, cgc: Cgc): IndexRun {
   const key = identityKey(owned.identity);
   const present = runs.get(key);
   if (present) return present;
-  const stop = new AbortController();
-  const run: Stoppable = {
+  const run: IndexRun = {
     startedAt: performance.now(),
-    stop,
-    done: cgc.index(owned, stop.signal).finally(() => runs.delete(key)),
+    done: cgc.index(owned, stop.signal).finally(() => {
+      if (runs.get(key) === run) runs.delete(key);
+    }),
   };
   runs.set(key, run);
   return run;
 }
 
-/** Stops every index of this process. */
+/** Stops every creation and index of this process; nobody joins one that is ending. */
 export function stopRuns(): void {
-  for (const run of runs.values()) run.stop.abort();
+  runs.clear();
+  stop.abort();
+  stop = new AbortController();
 }
