@@ -67,6 +67,7 @@ export function makeSession(host: Host, pi: Pi): Session {
         pi.reply(dialog, { value: YES });
       };
       await Promise.all([pi.command("/cgc_context consent", PATIENCE), answer()]);
+      await pi.waitForStatus(STATUS, "graph: ready", PATIENCE);
       return lastNotice(from);
     },
   };

@@ -13,9 +13,12 @@ function withContext(verb: string, context: ContextRef, rest: readonly string[])
   return { verb, argv: [verb, "--context", context.name, ...rest], pinned: context };
 }
 
-/** Indexes the directory `top` into the context; cgc continues an interrupted one by itself. */
-export function indexCall(context: ContextRef, top: string): CgcCall {
-  return withContext("index", context, ["--no-progress", top]);
+/**
+ * Indexes the directory `top` into the context. `again` deletes what an earlier run left and builds anew: without it cgc
+ * skips a directory whose files are all there, though their calls are not, and mixes in what another state had.
+ */
+export function indexCall(context: ContextRef, top: string, again: boolean): CgcCall {
+  return withContext("index", context, ["--no-progress", ...(again ? ["--force"] : []), top]);
 }
 
 /** Runs one guarded Cypher statement; the guard saw that it does not begin like an option. */

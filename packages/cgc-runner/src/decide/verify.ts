@@ -5,8 +5,6 @@ import { type Ground, gather } from "./gather.js";
 
 /** A graph that was verified to be the permit's. */
 export interface Verified {
-  /** As the decision has it. */
-  readonly attested: boolean;
   /** Which making of the database file it is. */
   readonly database: string;
   /** Of the run that made the graph. */
@@ -28,7 +26,7 @@ export function verifyReadable(readable: ReadableContext, ground: Ground): Verif
   if (!same) throw refused({ code: "ground-changed" });
   const database = makingOf(now.context.databasePath);
   if (database === undefined) throw refused({ code: "ground-changed" });
-  return { attested: decision.graph.attested, database, stamp };
+  return { database, stamp };
 }
 
 /**

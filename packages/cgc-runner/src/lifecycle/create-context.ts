@@ -18,7 +18,8 @@ import { refused, runCgc } from "../run/run-cgc.js";
 import { probeEngine } from "./probe-engine.js";
 import type { Workshop } from "./workshop.js";
 
-const LOCK_WAIT_MS = 30_000;
+/** Fifty that start together each hold the registry for a second or two. */
+const LOCK_WAIT_MS = 600_000;
 const CREATE_LIMIT_MS = 60_000;
 
 /**

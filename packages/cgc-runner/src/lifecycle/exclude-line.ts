@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readSmallFile, type Store } from "@wt/core/node";
 import { refused } from "../run/run-cgc.js";
@@ -18,7 +18,9 @@ export async function ensureExcludeLine(commonDir: string, store: Store): Promis
   if (hasLine(file)) return;
   const lock = await store.lock({ kind: "repository", commonDir }, { waitMs: LOCK_WAIT_MS });
   try {
-    const text = readSmallFile(file, MAX_EXCLUDE_BYTES);
+    const text = readSmallFile(file, MAX_EXCLUDE_BYTES, "replace");
+    if (isLink(file))
+      throw refused({ code: "exclude-unwritable", path: file, detail: "a symlink" });
     if (text.kind === "fault")
       throw refused({ code: "exclude-unwritable", path: file, detail: text.fault });
     if (hasLine(file)) return;
@@ -36,6 +38,11 @@ export async function ensureExcludeLine(commonDir: string, store: Store): Promis
 }
 
 function hasLine(file: string): boolean {
-  const text = readSmallFile(file, MAX_EXCLUDE_BYTES);
+  const text = readSmallFile(file, MAX_EXCLUDE_BYTES, "replace");
   return text.kind === "text" && text.text.split(/\r?\n/).includes(EXCLUDE_LINE);
+}
+
+/** What lies behind a link is another file than the one that the question named. */
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

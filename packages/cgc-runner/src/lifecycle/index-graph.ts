@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ContextRef, OwnedContext, Stamp } from "@wt/core";
 import type { HeldLock } from "@wt/core/node";
 import { indexCall } from "../contract/argv.js";
@@ -12,15 +13,16 @@ import { probeEngine } from "./probe-engine.js";
 import { takeCensus } from "./take-census.js";
 import type { Workshop } from "./workshop.js";
 
-const REGISTRY_WAIT_MS = 60_000;
+/** Fifty that start together each hold the registry for a second or two. */
+const REGISTRY_WAIT_MS = 600_000;
 const REGISTERED_POLL_MS = 50;
 /**
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *
  * `indexing` is stamped before the run, so that a killed one is never read. Afterwards the graph itself is asked whether
  * it holds this worktree and nothing else, nested checkouts included. A complete graph is left as it is. Throws Refusal
- * or CgcError; the stamp then says `failed` when the graph is another one, else `interrupted`: cgc continues where a run
- * ended.
+ * or CgcError; the stamp then says `failed` when the graph is another one, else `interrupted`: the next run builds it
+ * anew.
  */
 export async function indexGraph(
   owned: OwnedContext,
@@ -83,7 +85,9 @@ async function runIndex(
     if (isListed(context, identity.top, home)) registry.release();
   }, REGISTERED_POLL_MS);
   try {
-    await runCgc(program, indexCall(context, identity.top), { signal });
+    // cgc registers a path before it writes the first node of it.
+    const again = isListed(context, identity.top, home);
+    await runCgc(program, indexCall(context, identity.top, again), { signal });
   } finally {
     clearInterval(watch);
     registry.release();
@@ -105,6 +109,9 @@ async function checkGraph(
   stamp: Stamp,
   signal: AbortSignal | undefined,
 ): Promise<Stamp> {
+  const nested = await findNestedCheckouts(stamp.top);
+  // One that was made during the run may have been indexed: the run is worth nothing.
+  if (!isDeepStrictEqual(nested, stamp.nested)) throw refused({ code: "ground-changed" });
   const census = await takeCensus(workshop.program, owned.context, stamp, signal);
   const { files, functions } = census;
   if (files === 0) return { ...stamp, state: "empty", files, functions };

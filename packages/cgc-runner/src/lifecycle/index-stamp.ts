@@ -53,7 +53,7 @@ export function endRun(store: Store, begun: MappingRecord, stamp: Stamp): void {
   store.replace({ ...begun, generation: begun.generation + 1, stamp });
 }
 
-/** What a run that failed left: `interrupted` is completed by another one. */
+/** What a run that failed left: after `interrupted` another one builds the graph anew. */
 export function stateAfter(error: unknown): "failed" | "interrupted" {
   return PROVES_WRONG.includes(codeOf(error)) ? "failed" : "interrupted";
 }

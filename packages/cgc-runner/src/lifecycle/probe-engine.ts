@@ -100,7 +100,7 @@ async function leavesFile(
   const context = { name: `probe-${engine}`, engine, databasePath: join(home, `graph.${engine}`) };
   try {
     await runCgc(program, createCall(context), { ...LIMITS, signal });
-    await runCgc(program, indexCall(context, source), { ...LIMITS, signal });
+    await runCgc(program, indexCall(context, source, false), { ...LIMITS, signal });
   } catch (error) {
     const code = codeOf(error);
     if (code === "cgc-too-old") throw refused({ code, version });

@@ -26,7 +26,7 @@ export function askLegible(cypher: string): Legible | undefined {
   const columns = returns?.[0]?.items.length ?? 0;
   if (
     returns?.some(({ items }) =>
-      items.some(({ expression, alias }) => (alias ?? expression).includes("[")),
+      items.some(({ expression, alias }) => isHarmedName(alias ?? expression)),
     )
   )
     return undefined;
@@ -40,6 +40,11 @@ export function askLegible(cypher: string): Legible | undefined {
     asked = `${asked.slice(0, at)} ${flags.join(", ")},${asked.slice(at)}`;
   }
   return { cypher: asked, columns };
+}
+
+/** Brackets vanish; names that read as a number change their place in a row, and flags would not find their values. */
+function isHarmedName(name: string): boolean {
+  return name.includes("[") || /^`?\d+`?$/.test(name.trim());
 }
 
 /** The rows as they were asked for; `undefined` when one of them was harmed. */

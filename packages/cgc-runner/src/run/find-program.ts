@@ -1,9 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 
 /** The absolute path of a program, looked up on PATH as a shell does; `undefined` when there is none. Spawns nothing. */
 export function findProgram(program: string, path: string | undefined): string | undefined {
-  if (program.includes("/")) return isProgram(program) ? resolve(program) : undefined;
+  // A relative path would name a file of the directory that we happen to be in, such as a repository's.
+  if (program.includes("/")) return isAbsolute(program) && isProgram(program) ? program : undefined;
   return (path ?? "")
     .split(delimiter)
     .filter((folder) => isAbsolute(folder))

@@ -4,7 +4,7 @@ import { context } from "../samples/context.ts";
 
 describe("a call of cgc", () => {
   test("names the context right after the verb and is pinned to it", () => {
-    expect(indexCall(context, "/trees/feature")).toEqual({
+    expect(indexCall(context, "/trees/feature", false)).toEqual({
       verb: "index",
       argv: ["index", "--context", "wt-feature", "--no-progress", "/trees/feature"],
       pinned: context,

@@ -6,7 +6,7 @@ import { context } from "../samples/context.ts";
 
 // The texts are those of cgc 0.6.13, cut where only a traceback follows.
 const query = queryCall(context, "MATCH (n) RETURN n");
-const index = indexCall(context, "/trees/feature");
+const index = indexCall(context, "/trees/feature", false);
 const create = createCall(context);
 
 const preamble = "Resolving context...\nContext: wt-feature (Database: kuzudb)\n";

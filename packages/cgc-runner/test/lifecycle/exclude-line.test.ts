@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { openStore } from "@wt/core/node";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -54,12 +54,30 @@ test("many worktrees at once write it once", async () => {
   expect(readFileSync(file, "utf8").startsWith("*.log\n")).toBe(true);
 });
 
-test("a file that cannot be read is refused by name and left alone", async () => {
-  const refusal = { code: "exclude-unwritable", path: file };
-  writeFileSync(file, Buffer.from([0xff, 0x0a]));
-  await expect(ensure()).rejects.toMatchObject({ refusal: { ...refusal, detail: "not-utf8" } });
-  expect(readFileSync(file)).toEqual(Buffer.from([0xff, 0x0a]));
+test("a comment that is no UTF-8 keeps its bytes", async () => {
+  writeFileSync(file, Buffer.from([0x23, 0xff, 0x0a]));
+  await ensure();
+  await ensure();
+  expect(readFileSync(file)).toEqual(
+    Buffer.from([0x23, 0xff, 0x0a, ...Buffer.from("/.cgcignore\n")]),
+  );
+});
+
+test("a link is not written through", async () => {
+  const other = sandbox.path("other");
+  writeFileSync(other, "mine\n");
+  rmSync(file, { force: true });
+  symlinkSync(other, file);
+  await expect(ensure()).rejects.toMatchObject({
+    refusal: { code: "exclude-unwritable", path: file, detail: "a symlink" },
+  });
+  expect(readFileSync(other, "utf8")).toBe("mine\n");
   rmSync(file);
+});
+
+test("a file that cannot be read is refused by name", async () => {
+  const refusal = { code: "exclude-unwritable", path: file };
+  rmSync(file, { force: true });
   mkdirSync(file);
   await expect(ensure()).rejects.toMatchObject({ refusal: { ...refusal, detail: "not-a-file" } });
 });
@@ -68,6 +86,6 @@ test("an info that is no folder is refused with the system's own word", async ()
   rmSync(sandbox.path("common", "info"), { recursive: true });
   writeFileSync(sandbox.path("common", "info"), "");
   await expect(ensure()).rejects.toMatchObject({
-    refusal: { code: "exclude-unwritable", path: file, detail: "EEXIST" },
+    refusal: { code: "exclude-unwritable", path: file, detail: "ENOTDIR" },
   });
 });

@@ -22,7 +22,14 @@ export type Refusal =
       readonly line: number | undefined;
       readonly detail: string;
     }
-  | { readonly code: "busy"; readonly what: string; readonly by: Holder | undefined }
+  /** `by` is missing where the lock's file names nobody. */
+  | {
+      readonly code: "busy";
+      readonly what: string;
+      readonly by: Holder | undefined;
+      /** The lock's file. */
+      readonly file: string;
+    }
   | { readonly code: "answer-outdated" }
   | { readonly code: "no-free-name"; readonly id: string }
   /** `HOME` is unset, empty or relative: neither our state nor cgc's can be found. */

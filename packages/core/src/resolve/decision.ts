@@ -30,7 +30,13 @@ export type Decision =
       readonly identity: WorktreeIdentity;
       readonly proposedName: string;
     }
-  | { readonly kind: "creating"; readonly identity: WorktreeIdentity; readonly by: Holder }
+  | {
+      readonly kind: "creating";
+      readonly identity: WorktreeIdentity;
+      readonly by: Holder;
+      /** The answer that began it. */
+      readonly consent: "create" | "always";
+    }
   | { readonly kind: "declined"; readonly identity: WorktreeIdentity }
   | {
       readonly kind: "identity-mismatch";

@@ -75,7 +75,10 @@ function resolveRecord(facts: Facts, identity: WorktreeIdentity, record: Mapping
   const difference = incarnationDifference(recorded.incarnation, identity.incarnation);
   if (difference) return mismatch(difference);
   if (record.state === "declined" || record.context === null) return { kind: "declined", identity };
-  if (record.state === "creating") return { kind: "creating", identity, by: record.by };
+  if (record.state === "creating") {
+    const consent = record.consent === "always" ? "always" : "create";
+    return { kind: "creating", identity, by: record.by, consent };
+  }
   if (facts.registry.kind === "broken")
     return refused({ ...facts.registry, code: "registry-broken" });
   const disagreement = disagrees(record, facts.registry.context);

@@ -136,7 +136,7 @@ describe("a record", () => {
 
   test("that is being made says by whom", () => {
     const decision = resolve({ ...agreeingFacts, ...found({ state: "creating", stamp: null }) });
-    expect(decision).toEqual({ kind: "creating", identity, by: holder });
+    expect(decision).toEqual({ kind: "creating", identity, by: holder, consent: "create" });
   });
 
   const { incarnation } = identity;

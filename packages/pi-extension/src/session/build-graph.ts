@@ -6,8 +6,11 @@ import { creatingLine, statusLine } from "../texts/state-text.js";
 import { withClock } from "./clock.js";
 import { followIndex, waitForOther } from "./follow-index.js";
 import { runFor, workSignal } from "./index-runs.js";
-import type { On } from "./open.js";
+import { type On, open } from "./open.js";
 import type { Screen } from "./screen.js";
+
+/** A holder that says nothing for so many looks, seconds apart, is told to the user. */
+const MAX_ATTEMPTS = 8;
 
 type Bound = Extract<Decision, { kind: "bound" }>;
 
@@ -22,17 +25,25 @@ export async function buildGraph(
 ): Promise<void> {
   const { cgc } = opened;
   const { cwd } = screen.ctx;
+  if (isOff(screen)) return;
   if (consent) {
     const refusal = await create(opened, screen, consent);
     if (refusal && !(isOvertaken(refusal) && isMapped(await cgc.decide(cwd))))
       screen.notice(refusalLine(refusal), "warning");
+    // Said once, it counts, also when another process was first with its own answer.
+    else if (consent.answer === "always") opened.store.repositories.allow(consent.shown.commonDir);
   }
-  // The session ended, or wt was switched off: whoever comes next looks for itself.
-  if (screen.signal.aborted) return;
+  if (isOff(screen)) return;
   const present = await cgc.decide(cwd);
   const decision = isOurs(present) ? present : await waitForOther(opened, screen);
+  if (isOff(screen)) return;
   if (isOurs(decision)) await index(decision, opened, screen);
   screen.status(statusLine(await cgc.decide(cwd)));
+}
+
+/** The session ended, or wt was switched off meanwhile, here or in another host: whoever comes next looks for itself. */
+function isOff(screen: Screen): boolean {
+  return screen.signal.aborted || open(process.env, screen.ctx.cwd).kind !== "on";
 }
 
 /** Is there an index for this process to run, or one that it runs already? */
@@ -68,7 +79,8 @@ function isMapped(decision: Decision): boolean {
 }
 
 async function index(first: Bound, opened: On, screen: Screen): Promise<void> {
-  for (let { owned } = first; ; ) {
+  let { owned } = first;
+  for (let attempt = 1; ; attempt += 1) {
     const started = performance.now();
     const indexed = await followIndex(owned, opened.cgc, screen);
     if (indexed.kind === "done") {
@@ -76,10 +88,10 @@ async function index(first: Bound, opened: On, screen: Screen): Promise<void> {
       return screen.notice(line, indexed.value.state === "complete" ? "info" : "warning");
     }
     // Another process was first: it holds the mapping, or has changed it since we looked.
-    if (!isOvertaken(indexed.refusal))
+    if (!isOvertaken(indexed.refusal) || attempt === MAX_ATTEMPTS)
       return screen.notice(refusalLine(indexed.refusal), "warning");
     const decision = await waitForOther(opened, screen, "at least once");
-    if (screen.signal.aborted || decision.kind !== "bound" || !isUnfinished(decision)) return;
+    if (isOff(screen) || decision.kind !== "bound" || !isUnfinished(decision)) return;
     owned = decision.owned;
   }
 }

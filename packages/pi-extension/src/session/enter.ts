@@ -1,5 +1,5 @@
 import { type Consent, consentDue, type Decision, type WorktreeIdentity } from "@wt/core";
-import { configWarningLine } from "../texts/config-text.js";
+import { configWarningLines } from "../texts/config-text.js";
 import { refusalLine } from "../texts/refusal-text.js";
 import { refusedLine, statusLine, statusText } from "../texts/state-text.js";
 import { askConsent } from "./ask-consent.js";
@@ -19,7 +19,7 @@ export interface Memory {
 export async function enter(screen: Screen, memory: Memory): Promise<void> {
   const opened = open(process.env, screen.ctx.cwd);
   if (opened.kind !== "refused")
-    for (const warning of opened.warnings) screen.notice(configWarningLine(warning), "warning");
+    for (const line of configWarningLines(opened.warnings)) screen.notice(line, "warning");
   if (opened.kind === "off") return;
   if (opened.kind === "refused") return screen.notice(refusalLine(opened.refusal), "warning");
   const decision = await opened.cgc.decide(screen.ctx.cwd);
@@ -40,7 +40,7 @@ async function act(decision: Decision, opened: On, screen: Screen, memory: Memor
     case "creating":
       // Consent was given and its process died: what it began is begun again under a new name.
       if (opened.store.liveness(decision.by) === "dead")
-        return buildGraph(opened, screen, consent("create", decision.identity));
+        return buildGraph(opened, screen, consent(decision.consent, decision.identity));
       return waitAndAct(opened, screen, memory);
     case "bound":
       if (isUnfinished(decision) || runFor(decision.owned.identity))

@@ -2,6 +2,18 @@ import type { ConfigWarning } from "@wt/core";
 import { clean } from "./clean.js";
 import { shellWord } from "./shell-word.js";
 
+const MAX_LINES = 5;
+
+/** The lines for what was not taken; bounded, for a repository may bring as many keys as it likes. */
+export function configWarningLines(warnings: readonly ConfigWarning[]): string[] {
+  const lines = warnings.slice(0, MAX_LINES).map(configWarningLine);
+  const left = warnings.length - lines.length;
+  const first = warnings[MAX_LINES];
+  if (left === 0 || first === undefined) return lines;
+  const next = `vi ${shellWord(clean(first.file))}`;
+  return [...lines, `wt: ${left} more settings were left out. [config-more] Next: ${next}`];
+}
+
 /** One line for a thing in a configuration file that was not taken. */
 export function configWarningLine({ file, key, problem }: ConfigWarning): string {
   if (problem === "wrong-variable")

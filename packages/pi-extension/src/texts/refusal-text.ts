@@ -60,8 +60,8 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
       ];
     case "busy":
       return [
-        `${clean(refusal.what)} is in use by ${refusal.by ? `process ${refusal.by.pid} (${clean(refusal.by.command)})` : "another process"}.`,
-        STATUS,
+        `${clean(refusal.what)} is in use by ${refusal.by ? `process ${refusal.by.pid} (${clean(refusal.by.command)})` : "somebody whom its lock does not name"}; when that has ended for sure, remove ${clean(refusal.file)}.`,
+        `cat ${word(refusal.file)}`,
       ];
     case "answer-outdated":
       return ["The worktree changed while the question was open; nothing was done.", CONSENT];

@@ -11,7 +11,7 @@ const BY_CODE: { [Code in (Refusal | CgcError)["code"]]: (Refusal | CgcError) & 
   "record-refused": { code: "record-refused", file: "/s/it's.json", why: "damaged" },
   "record-of-another-host": { code: "record-of-another-host", host: NASTY },
   "registry-broken": { code: "registry-broken", file: NASTY, line: 3, detail: NASTY },
-  busy: { code: "busy", what: NASTY, by: undefined },
+  busy: { code: "busy", what: NASTY, by: undefined, file: NASTY },
   "answer-outdated": { code: "answer-outdated" },
   "no-free-name": { code: "no-free-name", id: NASTY },
   "home-unset": { code: "home-unset" },

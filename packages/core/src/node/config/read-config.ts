@@ -7,6 +7,7 @@ import {
   resolveConfig,
   setMode,
 } from "../../index.js";
+import { realPath } from "../observe/file-system.js";
 import { readSmallFile } from "../observe/small-file.js";
 import { replaceFile } from "../store/durable-file.js";
 import { type Environment, userConfigFile } from "../store/home.js";
@@ -48,7 +49,9 @@ export function writeMode(env: Environment, mode: Mode): boolean {
   const edited =
     text.kind === "fault" ? undefined : setMode(text.kind === "text" ? text.text : "", mode);
   if (edited === undefined) return false;
-  replaceFile(file, edited);
+  // A link to a dotfile stays a link.
+  const real = realPath(file);
+  replaceFile(real.kind === "real" ? real.path : file, edited);
   return true;
 }
 

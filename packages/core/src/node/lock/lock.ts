@@ -35,7 +35,7 @@ export async function acquireLock(path: string, what: string, wait: LockWait): P
     if (takeFree(path, holder) || takeOver(path, holder)) return held(path, holder);
     if (performance.now() >= deadline) {
       const by = readHolder(path);
-      throw new RefusedError<Refusal>({ code: "busy", what, by });
+      throw new RefusedError<Refusal>({ code: "busy", what, by, file: path });
     }
     await sleep(POLL_MS, undefined, wait.signal ? { signal: wait.signal } : {});
   }

@@ -85,7 +85,8 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
     },
     withdraw: (record, previous) => {
       store.keepOrphan(record);
-      if (previous) store.replace(previous);
+      // In the file it came from: a record that was refused may name another worktree's.
+      if (previous) replaceFile(fileOf(record.identity), formatRecord(previous));
       else removeFile(fileOf(record.identity));
     },
     usedNames: () => new Set([mappings, orphans].flatMap(namesIn)),

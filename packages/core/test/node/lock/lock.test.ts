@@ -72,7 +72,7 @@ describe("a lock", () => {
       const held = reports.filter(({ kind }) => kind === "held");
       expect(held).toHaveLength(1);
       const holder = held[0]?.kind === "held" ? held[0].holder : undefined;
-      const refusal = { code: "busy", what: "the test's lock", by: holder };
+      const refusal = { code: "busy", what: "the test's lock", by: holder, file: path };
       for (const report of reports)
         if (report.kind !== "held") expect(report).toEqual({ kind: "refused", refusal });
       for (const user of waiting) await killNow(user);

@@ -141,6 +141,15 @@ describe("withdrawing a record", () => {
     for (const one of [identity, remade]) expect(store.lookUp(one)).toEqual({ kind: "none" });
   });
 
+  test("puts a record that names another worktree back into this one's file alone", () => {
+    const other = { ...boundRecord, identity: { ...identity, id: "other" } };
+    store.create(other);
+    store.create(attempt);
+    store.withdraw(attempt, { ...other, generation: 2 });
+    expect(store.lookUp(other.identity)).toEqual({ kind: "found", record: other });
+    expect(store.lookUp(identity)).toEqual({ kind: "found", record: { ...other, generation: 2 } });
+  });
+
   test("lets what it superseded stand again", () => {
     store.create(boundRecord);
     store.keepOrphan(boundRecord);
