@@ -24,6 +24,8 @@ export type CgcError =
   /** Record, registry, database or checkout changed while cgc ran; its output was dropped. */
   | { readonly code: "ground-changed" }
   | { readonly code: "exclude-unwritable"; readonly path: string; readonly detail: string }
+  /** The worktree's own ignore file is a link: cgc would write wherever it leads. */
+  | { readonly code: "ignore-file-linked"; readonly path: string }
   | { readonly code: "timed-out"; readonly verb: string }
   | { readonly code: "cancelled"; readonly verb: string }
   | {

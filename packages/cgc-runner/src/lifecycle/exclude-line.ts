@@ -42,6 +42,12 @@ function hasLine(file: string): boolean {
   return text.kind === "text" && text.text.split(/\r?\n/).includes(EXCLUDE_LINE);
 }
 
+/** cgc writes its ignore file through a link, which a repository can track. Throws `ignore-file-linked`. */
+export function assertOwnIgnoreFile(top: string): void {
+  const path = join(top, ".cgcignore");
+  if (isLink(path)) throw refused({ code: "ignore-file-linked", path });
+}
+
 /** What lies behind a link is another file than the one that the question named. */
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;

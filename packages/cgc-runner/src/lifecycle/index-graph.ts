@@ -6,7 +6,7 @@ import { verifyOwned } from "../decide/verify.js";
 import { isOwn } from "../query/census.js";
 import { readRegistry } from "../registry/read-registry.js";
 import { refused, runCgc } from "../run/run-cgc.js";
-import { ensureExcludeLine } from "./exclude-line.js";
+import { assertOwnIgnoreFile, ensureExcludeLine } from "./exclude-line.js";
 import { beginRun, endRun, type Run, stateAfter } from "./index-stamp.js";
 import { excludeNested, findNestedCheckouts } from "./nested-checkouts.js";
 import { probeEngine } from "./probe-engine.js";
@@ -38,6 +38,7 @@ export async function indexGraph(
     if (complete) return complete;
     const { engine } = owned.context;
     const { version } = await probeEngine(program, store, engine, signal);
+    assertOwnIgnoreFile(owned.identity.top);
     await ensureExcludeLine(owned.identity.commonDir, store);
     const nested = await findNestedCheckouts(owned.identity.top);
     excludeNested(owned.context, nested, workshop.home);

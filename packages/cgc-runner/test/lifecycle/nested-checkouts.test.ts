@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "@wt/fixtures/git";
 import { realCgc } from "@wt/fixtures/real-cgc";
@@ -51,8 +51,21 @@ test("worktrees and clones below are nested; submodules, odd folders and symlink
   ]);
 });
 
-test("the graph holds nothing of a nested checkout, and the stamp names what was left out", async () => {
+test("an ignore file that is a link is not written through", async () => {
+  const link = join(top, ".cgcignore");
+  const target = bench.sandbox.path("elsewhere");
+  symlinkSync(target, link);
   await bind(cgc, top);
+  expect(await index(cgc, top)).toEqual({
+    kind: "refused",
+    refusal: { code: "ignore-file-linked", path: link },
+  });
+  expect((await bound(cgc, top)).graph).toEqual({ kind: "never" });
+  expect(existsSync(target)).toBe(false);
+  rmSync(link);
+});
+
+test("the graph holds nothing of a nested checkout, and the stamp names what was left out", async () => {
   const stamp = done(await index(cgc, top));
   expect(stamp).toMatchObject({ state: "complete", nested: await findNestedCheckouts(top) });
   const rows = done(await ask(cgc, top, FILES));

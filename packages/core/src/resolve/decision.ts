@@ -17,7 +17,7 @@ export type Graph =
       readonly kind: "complete";
       readonly readable: ReadableContext;
       readonly freshness: Freshness;
-      /** `false`: somebody else touched the database since our last call; the next read checks the graph first. */
+      /** `false`: somebody else touched the database since our last call; its graph is in doubt until the next read checks it. */
       readonly attested: boolean;
     };
 

@@ -133,6 +133,11 @@ function cgcLineAndNext(error: CgcError): [line: string, next: string] {
         `${clean(error.path)} cannot be written (${clean(error.detail)}).`,
         `echo /.cgcignore >> ${word(error.path)}`,
       ];
+    case "ignore-file-linked":
+      return [
+        `${clean(error.path)} is a link, and cgc would write wherever it leads; nothing was indexed.`,
+        `ls -l ${word(error.path)}`,
+      ];
     case "timed-out":
       return [`cgc ${error.verb} took too long and was ended.`, STATUS];
     case "cancelled":

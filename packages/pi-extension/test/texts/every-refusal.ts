@@ -30,6 +30,7 @@ const BY_CODE: { [Code in (Refusal | CgcError)["code"]]: (Refusal | CgcError) & 
   "answer-unreadable": { code: "answer-unreadable", detail: NASTY },
   "ground-changed": { code: "ground-changed" },
   "exclude-unwritable": { code: "exclude-unwritable", path: NASTY, detail: NASTY },
+  "ignore-file-linked": { code: "ignore-file-linked", path: NASTY },
   "timed-out": { code: "timed-out", verb: "query" },
   cancelled: { code: "cancelled", verb: "index" },
   "cgc-failed": { code: "cgc-failed", verb: "index", exitCode: 1, detail: NASTY },
