@@ -26,6 +26,11 @@ test("a program with a folder in its name is looked for there alone", () => {
   expect(findProgram("bin/cgc", sandbox.root)).toBeUndefined();
 });
 
+test("a relative path is not followed: it would name a file of whatever directory this is", () => {
+  const there = writeProgram(sandbox.path("bin", "cgc"), "");
+  expect(findProgram(relative(process.cwd(), there), undefined)).toBeUndefined();
+});
+
 test("a relative folder on PATH is not looked into: a repository could hold one", () => {
   writeProgram(sandbox.path("bin", "cgc"), "");
   expect(findProgram("cgc", relative(process.cwd(), sandbox.path("bin")))).toBeUndefined();
