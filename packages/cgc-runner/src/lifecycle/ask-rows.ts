@@ -1,11 +1,9 @@
 import type { ContextRef } from "@wt/core";
-import { queryCall } from "../contract/argv.js";
 import { TAKEN_FOR_MARKUP } from "../contract/classify.js";
 import { askLegible, holdsText, legibleRows } from "../query/legible.js";
-import { parseRows, type Row } from "../query/rows.js";
-import { type CgcProgram, codeOf, refused, runCgc } from "../run/run-cgc.js";
-
-const QUERY_LIMIT_MS = 120_000;
+import type { Row } from "../query/rows.js";
+import { type CgcProgram, codeOf, refused } from "../run/run-cgc.js";
+import { printedRows } from "./printed-rows.js";
 
 /**
  * Runs a guarded statement and answers its rows exactly as the graph has them, or not at all. Throws CgcError,
@@ -18,14 +16,15 @@ export async function askRows(
   signal: AbortSignal | undefined,
 ): Promise<readonly Row[]> {
   const legible = askLegible(cypher);
+  const how = { detail: TAKEN_FOR_MARKUP, signal };
   const asked =
     legible &&
-    (await printedRows(program, context, legible.cypher, signal).catch((error: unknown) => {
+    (await printedRows(program, context, legible.cypher, how).catch((error: unknown) => {
       // The statement may be wrong, or only the question in it.
       if (codeOf(error) === "query-failed") return undefined;
       throw error;
     }));
-  const rows = asked ?? (await printedRows(program, context, cypher, signal));
+  const rows = asked ?? (await printedRows(program, context, cypher, how));
   const unharmed = legible && asked ? legibleRows(rows, legible.columns) : plainRows(rows);
   if (unharmed === undefined)
     throw refused({ code: "answer-unreadable", detail: TAKEN_FOR_MARKUP });
@@ -35,17 +34,4 @@ export async function askRows(
 /** Without the question only an answer that holds no text is known to be unharmed. */
 function plainRows(rows: readonly Row[]): readonly Row[] | undefined {
   return holdsText(rows) ? undefined : rows;
-}
-
-async function printedRows(
-  program: CgcProgram,
-  context: ContextRef,
-  cypher: string,
-  signal: AbortSignal | undefined,
-): Promise<readonly Row[]> {
-  const limits = { timeoutMs: QUERY_LIMIT_MS, signal };
-  const { stdout } = await runCgc(program, queryCall(context, cypher), limits);
-  const rows = parseRows(stdout);
-  if (rows === undefined) throw refused({ code: "answer-unreadable", detail: TAKEN_FOR_MARKUP });
-  return rows;
 }

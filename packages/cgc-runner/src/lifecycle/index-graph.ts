@@ -16,6 +16,7 @@ import type { Workshop } from "./workshop.js";
 /** Fifty that start together each hold the registry for a second or two. */
 const REGISTRY_WAIT_MS = 600_000;
 const REGISTERED_POLL_MS = 50;
+
 /**
  * Indexes a worktree into its own context and answers the stamp: `complete`, or `empty` when cgc found no file.
  *

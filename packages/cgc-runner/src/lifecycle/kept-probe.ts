@@ -31,5 +31,5 @@ export function readProbe(file: string, engine: Engine): Probe | undefined {
 
 /** Keeps a probe that went well; one that did not is worth another trial. Throws `state-unwritable`. */
 export function keepProbe(file: string, probe: Probe): void {
-  if (readProbe(file, probe.engine) === undefined) replaceFile(file, JSON.stringify(probe));
+  replaceFile(file, JSON.stringify(probe));
 }

@@ -43,8 +43,8 @@ function isNested(folder: string): boolean {
     case "worktree":
       return verdict.identity.top === folder;
     case "main":
+      return verdict.top === folder;
     case "submodule":
-      return verdict.top === folder && verdict.kind === "main";
     case "none":
       return false;
     case "bare":

@@ -52,7 +52,9 @@ async function tryOnce(
   const lock = await store.lock({ kind: "probe" }, wait);
   try {
     const file = probeFile(program, store.directory, engine);
-    const probe = readProbe(file, engine) ?? (await tryEngine(program, engine, signal));
+    const kept = readProbe(file, engine);
+    if (kept) return kept;
+    const probe = await tryEngine(program, engine, signal);
     if (probe) keepProbe(file, probe);
     return probe;
   } finally {

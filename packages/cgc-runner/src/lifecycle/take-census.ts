@@ -1,10 +1,7 @@
 import type { ContextRef, Stamp } from "@wt/core";
-import { queryCall } from "../contract/argv.js";
 import { type Census, censusQuery, parseCensus } from "../query/census.js";
-import { parseRows } from "../query/rows.js";
-import { type CgcProgram, refused, runCgc } from "../run/run-cgc.js";
-
-const QUERY_LIMIT_MS = 120_000;
+import type { CgcProgram } from "../run/run-cgc.js";
+import { printedRows } from "./printed-rows.js";
 
 /** Counts what the graph of an index holds. Throws CgcError. */
 export async function takeCensus(
@@ -13,9 +10,6 @@ export async function takeCensus(
   { top, nested }: Pick<Stamp, "top" | "nested">,
   signal?: AbortSignal,
 ): Promise<Census> {
-  const limits = { timeoutMs: QUERY_LIMIT_MS, signal };
-  const { stdout } = await runCgc(program, queryCall(context, censusQuery(top, nested)), limits);
-  const rows = parseRows(stdout);
-  if (rows === undefined) throw refused({ code: "answer-unreadable", detail: "census" });
-  return parseCensus(rows);
+  const how = { detail: "census", signal };
+  return parseCensus(await printedRows(program, context, censusQuery(top, nested), how));
 }

@@ -3,27 +3,14 @@ import type { Refusal } from "@wt/core";
 import { clean } from "./clean.js";
 import { shellWord } from "./shell-word.js";
 
-/** A refusal for a person: a stable code, one line that names the thing, and a step to paste. */
-export interface RefusalText {
-  readonly code: string;
-  readonly line: string;
-  readonly next: string;
-}
-
 const CONSENT = "/cgc_context consent";
 const STATUS = "/cgc_context status";
 const EXAMPLE = "/cgc_context query MATCH (f:Function) RETURN f.name LIMIT 10";
 
-/** The text of anything that refuses, in this front end's words. */
-export function refusalText(refusal: Refusal | CgcError): RefusalText {
-  const [line, next] = lineAndNext(refusal);
-  return { code: refusal.code, line, next };
-}
-
-/** One line for a notice. */
+/** A refusal for a person, in this front end's words: one line that names the thing, its stable code, a step to paste. */
 export function refusalLine(refusal: Refusal | CgcError): string {
-  const { code, line, next } = refusalText(refusal);
-  return `wt: ${line} [${code}] Next: ${next}`;
+  const [line, next] = lineAndNext(refusal);
+  return `wt: ${line} [${refusal.code}] Next: ${next}`;
 }
 
 function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] {

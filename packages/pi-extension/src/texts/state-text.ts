@@ -1,7 +1,8 @@
 import type { Decision, Graph } from "@wt/core";
 import { clean } from "./clean.js";
 import { mismatchLine } from "./mismatch-text.js";
-import { refusalText } from "./refusal-text.js";
+import { offLine } from "./mode-text.js";
+import { refusalLine } from "./refusal-text.js";
 
 const HOW = "/cgc_context consent";
 
@@ -76,12 +77,10 @@ export function statusText(decision: Decision): string {
   switch (decision.kind) {
     case "inactive":
       return decision.because === "mode-off"
-        ? "wt: off. [mode-off] Next: /cgc_context on"
+        ? offLine("default")
         : "wt: this directory is in no linked worktree; nothing is isolated here. [not-a-worktree] Next: git worktree list";
-    case "refused": {
-      const { code, line, next } = refusalText(decision.refusal);
-      return `wt: ${line} [${code}] Next: ${next}`;
-    }
+    case "refused":
+      return refusalLine(decision.refusal);
     case "unmapped":
       return `wt: ${clean(decision.identity.top)} is unindexed. [unindexed] Next: ${HOW}`;
     case "declined":
