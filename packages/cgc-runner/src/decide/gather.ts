@@ -1,7 +1,15 @@
-import { contextName, type Facts, identityText, type Mode, type RegistryLookup } from "@wt/core";
+import {
+  contextName,
+  type Facts,
+  identityText,
+  type Mode,
+  type RegistryLookup,
+  type TreeSeen,
+} from "@wt/core";
 import { digestOf, hostId, resolveWorktree, type Store, seeDatabase } from "@wt/core/node";
 import type { RegistrySnapshot } from "../registry/parse-registry.js";
 import { contextFolders, readRegistry } from "../registry/read-registry.js";
+import { seeTree } from "./see-tree.js";
 
 /** Where facts are gathered from. */
 export interface Ground {
@@ -10,6 +18,8 @@ export interface Ground {
   /** The user's home, in which cgc keeps its registry. */
   readonly home: string;
 }
+
+const UNSEEN: TreeSeen = { head: null, fingerprint: null, changedFiles: null };
 
 /** Gathers everything that `resolve` decides from. Spawns nothing; reads nothing but the mode when that is off. */
 export function gather(cwd: string, { mode, store, home }: Ground): Facts {
@@ -22,6 +32,7 @@ export function gather(cwd: string, { mode, store, home }: Ground): Facts {
     database: { kind: "missing" },
     attestedMark: undefined,
     indexer: "unknown",
+    tree: UNSEEN,
     proposedName: undefined,
   } as const;
   if (mode === "off") return { ...nothing, verdict: { kind: "none" } };
@@ -40,6 +51,7 @@ export function gather(cwd: string, { mode, store, home }: Ground): Facts {
     database: context ? seeDatabase(context.databasePath) : nothing.database,
     attestedMark: context ? store.marks.read(context.databasePath) : undefined,
     indexer: known?.stamp ? store.liveness(known.stamp.by) : "unknown",
+    tree: known?.stamp?.state === "complete" ? { ...UNSEEN, ...seeTree(identity) } : UNSEEN,
     proposedName: known
       ? undefined
       : contextName(

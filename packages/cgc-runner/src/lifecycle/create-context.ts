@@ -9,8 +9,9 @@ import {
   type Refusal,
   RefusedError,
   sameIdentity,
+  type WorktreeIdentity,
 } from "@wt/core";
-import { digestOf, hostId, resolveWorktree, type Store } from "@wt/core/node";
+import { digestOf, hostId, pinIdentity, resolveWorktree, type Store } from "@wt/core/node";
 import { createCall } from "../contract/argv.js";
 import { takenNames } from "../decide/gather.js";
 import { cgcHome, readRegistry } from "../registry/read-registry.js";
@@ -61,13 +62,15 @@ async function createLocked(
   if (verdict.kind !== "worktree" || !sameIdentity(verdict.identity, plan.identity))
     throw refused({ code: "ground-changed" });
   const previous = currentRecord(plan, store);
-  const context = chooseContext(plan, workshop, engine);
+  const identity = pinIdentity(verdict.identity);
+  if (identity === undefined) throw refused({ code: "ground-changed" });
+  const context = chooseContext(identity, workshop, engine);
   if (previous) store.keepOrphan(previous);
   const creating: MappingRecord = {
     schema: 1,
     state: "creating",
     generation: plan.supersedes + 1,
-    identity: plan.identity,
+    identity,
     host: hostId(),
     context,
     consent: plan.consent,
@@ -102,7 +105,7 @@ function currentRecord(plan: CreatePlan, store: Store): MappingRecord | undefine
 
 /** A name that was never used, with a database path where nothing lies. */
 function chooseContext(
-  plan: CreatePlan,
+  identity: WorktreeIdentity,
   workshop: Workshop,
   engine: ContextRef["engine"],
 ): ContextRef {
@@ -110,13 +113,13 @@ function chooseContext(
   const snapshot = readRegistry(home);
   if (snapshot.kind === "broken")
     throw new RefusedError<Refusal>({ ...snapshot, code: "registry-broken" });
-  const digest = digestOf(identityText(plan.identity));
-  const name = contextName(plan.identity.id, digest, takenNames(snapshot, home, store));
+  const digest = digestOf(identityText(identity));
+  const name = contextName(identity.id, digest, takenNames(snapshot, home, store));
   if (name === undefined)
-    throw new RefusedError<Refusal>({ code: "no-free-name", id: plan.identity.id });
+    throw new RefusedError<Refusal>({ code: "no-free-name", id: identity.id });
   const databasePath = join(cgcHome(home), "contexts", name, `graph.${engine}`);
   if (existsSync(databasePath))
-    throw new RefusedError<Refusal>({ code: "no-free-name", id: plan.identity.id });
+    throw new RefusedError<Refusal>({ code: "no-free-name", id: identity.id });
   return { name, engine, databasePath };
 }
 

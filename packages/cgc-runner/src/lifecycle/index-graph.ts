@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContextRef, OwnedContext, Stamp } from "@wt/core";
 import type { HeldLock } from "@wt/core/node";
 import { indexCall } from "../contract/argv.js";
+import { seeTree } from "../decide/see-tree.js";
 import { verifyOwned } from "../decide/verify.js";
 import { isOwn } from "../query/census.js";
 import { readRegistry } from "../registry/read-registry.js";
@@ -67,7 +68,8 @@ async function stampedRun(
   const { store } = workshop;
   try {
     await runIndex(owned, workshop, registry, signal);
-    const checked = await checkGraph(owned, workshop, stamp, signal);
+    const after = seeTree(owned.identity);
+    const checked = await checkGraph(owned, workshop, { ...stamp, after }, signal);
     endRun(store, record, checked);
     return checked;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { MappingRecord, OwnedContext, Stamp } from "@wt/core";
 import { hostId, type Store } from "@wt/core/node";
+import { seeTree } from "../decide/see-tree.js";
 import { codeOf, refused } from "../run/run-cgc.js";
 import type { Workshop } from "./workshop.js";
 
@@ -33,6 +34,8 @@ export function beginRun(
     by,
     since: now(),
     top: owned.identity.top,
+    before: seeTree(owned.identity),
+    after: null,
     ...of,
     files: null,
     functions: null,

@@ -23,7 +23,7 @@ export function sameIdentity(a: WorktreeIdentity, b: WorktreeIdentity): boolean 
 
 /** Every part of an identity in one text: equal exactly for equal identities. */
 export function identityText(identity: WorktreeIdentity): string {
-  const { commondir, pointer } = identity.incarnation;
+  const { commondir, pointer, marker } = identity.incarnation;
   return [
     identity.commonDir,
     identity.id,
@@ -32,5 +32,6 @@ export function identityText(identity: WorktreeIdentity): string {
     commondir.birthtimeNs,
     pointer.ino,
     pointer.birthtimeNs,
+    marker ?? "",
   ].join("\0");
 }

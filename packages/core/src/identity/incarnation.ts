@@ -16,6 +16,8 @@ export interface Incarnation {
   readonly commondir: FileMark;
   /** Of `<top>/.git`. */
   readonly pointer: FileMark;
+  /** Token of the marker file, where one of the two has no birth time; `null` elsewhere, and before it was made. */
+  readonly marker: string | null;
 }
 
 /** Are these two the same file, never re-made in between? */
@@ -23,14 +25,30 @@ export function sameFile(a: FileMark, b: FileMark): boolean {
   return a.ino === b.ino && a.birthtimeNs === b.birthtimeNs;
 }
 
-/** Which half of two incarnations differs; `undefined` when they are the same making. */
+/** What differs between two incarnations; `undefined` when they are proven to be the same making. */
 export function incarnationDifference(
   a: Incarnation,
   b: Incarnation,
-): "entry-recreated" | "checkout-replaced" | undefined {
+): "entry-recreated" | "checkout-replaced" | "marker-missing" | undefined {
   if (!sameFile(a.commondir, b.commondir)) return "entry-recreated";
   if (!sameFile(a.pointer, b.pointer)) return "checkout-replaced";
-  return undefined;
+  if (a.marker === null || b.marker === null)
+    return needsMarker(a) || a.marker !== b.marker ? "marker-missing" : undefined;
+  return a.marker === b.marker ? undefined : "entry-recreated";
+}
+
+/** Are these two proven to be of one and the same entry, wherever it and its checkout lie now? */
+export function sameEntry(a: Incarnation, b: Incarnation): boolean {
+  const proven = hasBirthTime(a.commondir) || a.marker !== null;
+  return proven && sameFile(a.commondir, b.commondir) && a.marker === b.marker;
+}
+
+/** Without both birth times only the marker tells makings apart. */
+export function needsMarker({
+  commondir,
+  pointer,
+}: Pick<Incarnation, "commondir" | "pointer">): boolean {
+  return !hasBirthTime(commondir) || !hasBirthTime(pointer);
 }
 
 /** Does this mark carry a birth time at all? */

@@ -1,4 +1,5 @@
-import { type FileMark, hasBirthTime, sameFile } from "../identity/incarnation.js";
+import { type FileMark, needsMarker, sameFile } from "../identity/incarnation.js";
+import { parseMarker } from "../identity/marker.js";
 import { isGitDirectory } from "./git-directory.js";
 import { parsePathText } from "./path-text.js";
 import type { GitDirSeen, LevelSeen } from "./seen.js";
@@ -35,8 +36,11 @@ export function judgeEntry(
     pointerMark &&
     sameFile(commondirMark, commondirMarkAfter);
   if (!stable) return refuse("mismatch", { reason: "changed-meanwhile", transient: true });
-  const incarnation = { commondir: commondirMark, pointer: pointerMark };
-  const noBirthTime = !hasBirthTime(commondirMark) || !hasBirthTime(pointerMark);
+  const marks = { commondir: commondirMark, pointer: pointerMark };
+  const noBirthTime = needsMarker(marks);
+  const marker =
+    noBirthTime && entry.marker.kind === "text" ? parseMarker(entry.marker.text) : null;
+  const incarnation = { ...marks, marker };
   return {
     kind: "worktree",
     identity: { commonDir: place.commonDir, id: place.id, top: level.path, incarnation },

@@ -35,6 +35,8 @@ export interface GitDirSeen {
   readonly back: FileText;
   /** The directory that the back-pointer's `/.git` lies in; `undefined` when it does not exist. */
   readonly backDirectory: DirectoryMark | undefined;
+  /** The marker file; looked at only in an entry where birth times are missing. */
+  readonly marker: FileText;
   /** The text of `locked` says `initializing`: git is still making this entry. */
   readonly initializing: boolean;
 }

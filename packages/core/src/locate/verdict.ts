@@ -8,7 +8,7 @@ export interface Flags {
   readonly foreignOwner: boolean;
   /** Reached through a pointer from which nothing points back (`--separate-git-dir`). */
   readonly unverified: boolean;
-  /** The file system gives no birth times: nothing here tells a re-made worktree apart. */
+  /** The file system gives no birth times: only the marker file tells a re-made worktree apart. */
   readonly noBirthTime: boolean;
 }
 

@@ -12,6 +12,14 @@ export interface ContextRef {
   readonly databasePath: string;
 }
 
+/** What the files of a worktree were at one moment, as far as it could be told. */
+export interface TreeState {
+  /** Commit of HEAD, `"unborn"` before the first one; `null`: not known. */
+  readonly head: string | null;
+  /** The caller's fingerprint of what differs from HEAD; `null`: none was taken. */
+  readonly fingerprint: string | null;
+}
+
 /** What one run of index left. */
 export interface Stamp {
   /** Counts runs of this mapping, from 1. */
@@ -26,6 +34,10 @@ export interface Stamp {
   readonly top: string;
   /** Checkouts of their own below `top` that were left out, relative to it. */
   readonly nested: readonly string[];
+  /** The files when the run began. */
+  readonly before: TreeState;
+  /** The files when it ended; `null` before. Unequal to `before`: the graph may mix two states. */
+  readonly after: TreeState | null;
   readonly cgcVersion: string;
   /** Counts of nodes; `null` until the run is complete. */
   readonly files: number | null;
@@ -67,5 +79,14 @@ export type RecordLookup =
   /** There is a file, and it cannot be trusted. */
   | { readonly kind: "refused"; readonly file: string; readonly why: RecordFault };
 
-/** Why a record file is not believed. */
-export type RecordFault = "unreadable" | "damaged" | "unknown-schema";
+/**
+ * Why a file or folder of ours is not believed. `damaged`: also a folder, FIFO or device in its place. `foreign-owned`: it
+ * belongs to another user than the one who asks. `writable-by-others`: group or world may write it.
+ */
+export type RecordFault =
+  | "unreadable"
+  | "damaged"
+  | "unknown-schema"
+  | "symlinked"
+  | "foreign-owned"
+  | "writable-by-others";

@@ -1,8 +1,8 @@
 import type { WorktreeIdentity } from "../identity/identity.js";
 import type { FileMark } from "../identity/incarnation.js";
 import type { Holder } from "./holder.js";
-import type { ContextRef, MappingRecord, RecordFault, Stamp } from "./mapping-record.js";
-import { asCount, asDigits, asObject, asText, asWord, whole } from "./shape.js";
+import type { ContextRef, MappingRecord, RecordFault, Stamp, TreeState } from "./mapping-record.js";
+import { asCount, asDigits, asObject, asText, asToken, asWord, whole } from "./shape.js";
 
 /** A record as text, or why the text is not believed. */
 export type ParsedRecord =
@@ -31,11 +31,12 @@ export function parseRecord(text: string): ParsedRecord {
   return { kind: "record", record };
 }
 
-/** "Never" has no context and every other record has one; a complete graph was counted. */
+/** "Never" has no context and every other record has one; a complete graph was counted, and its files looked at. */
 function isConsistent({ state, context, consent, stamp }: MappingRecord): boolean {
   const declined = state === "declined";
   if (declined !== (context === null) || declined !== (consent === "never")) return false;
-  return stamp?.state !== "complete" || (stamp.files !== null && stamp.functions !== null);
+  if (stamp?.state !== "complete") return true;
+  return stamp.files !== null && stamp.functions !== null && stamp.after !== null;
 }
 
 /** The text of a mapping file: what `parseRecord` reads back. */
@@ -77,6 +78,7 @@ function asIdentity(value: unknown): WorktreeIdentity | undefined {
     whole({
       commondir: asMark(incarnation["commondir"]),
       pointer: asMark(incarnation["pointer"]),
+      marker: incarnation["marker"] === null ? null : asToken(incarnation["marker"]),
     });
   return (
     json &&
@@ -119,11 +121,20 @@ function asStamp(value: unknown): Stamp | undefined {
       since: asText(json["since"]),
       top: asText(json["top"]),
       nested: asNames(json["nested"]),
+      before: asTree(json["before"]),
+      after: json["after"] === null ? null : asTree(json["after"]),
       cgcVersion: asText(json["cgcVersion"], true),
       files: count("files"),
       functions: count("functions"),
     })
   );
+}
+
+function asTree(value: unknown): TreeState | undefined {
+  const json = asObject(value);
+  const text = (name: string): string | null | undefined =>
+    json?.[name] === null ? null : asText(json?.[name]);
+  return json && whole({ head: text("head"), fingerprint: text("fingerprint") });
 }
 
 function asNames(value: unknown): readonly string[] | undefined {

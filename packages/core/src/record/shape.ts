@@ -34,6 +34,11 @@ export function asDigits(value: unknown): string | undefined {
   return typeof value === "string" && /^[0-9]{1,20}$/.test(value) ? value : undefined;
 }
 
+/** The 32 hex digits of a random token. */
+export function asToken(value: unknown): string | undefined {
+  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
+}
+
 /** `undefined` when any part is missing, else the parts. */
 export function whole<Parts extends Readonly<Record<string, unknown>>>(
   parts: Parts,

@@ -13,7 +13,6 @@ export type Refusal =
       readonly reason: Reason;
       readonly top: string | undefined;
     }
-  | { readonly code: "birth-time-missing"; readonly top: string }
   | { readonly code: "record-refused"; readonly file: string; readonly why: RecordFault }
   | { readonly code: "record-of-another-host"; readonly host: string }
   | {
@@ -49,6 +48,8 @@ export type MismatchReason =
   | "entry-recreated"
   /** The checkout was replaced under the same entry. */
   | "checkout-replaced"
+  /** The file system has no birth times, and the marker file that told makings apart is gone. */
+  | "marker-missing"
   /** cgc does not know the context any more. */
   | "context-missing"
   /** cgc's registry names another engine or database than the record, or not the directory that was indexed. */

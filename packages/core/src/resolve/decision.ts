@@ -1,13 +1,8 @@
 import type { WorktreeIdentity } from "../identity/identity.js";
 import type { Holder } from "../record/holder.js";
 import type { MismatchReason, Refusal } from "../refusals/refusal.js";
+import type { Freshness } from "./freshness.js";
 import type { OwnedContext, ReadableContext } from "./permits.js";
-
-/** How far the graph agrees with the working tree; `unknown` until somebody compares them. */
-export type Freshness =
-  | { readonly kind: "fresh" }
-  | { readonly kind: "behind"; readonly files: number }
-  | { readonly kind: "unknown" };
 
 /** What the graph of a bound context is good for. */
 export type Graph =

@@ -1,5 +1,6 @@
 import type { Verdict } from "../locate/verdict.js";
 import type { RecordLookup } from "../record/mapping-record.js";
+import type { TreeSeen } from "./freshness.js";
 
 /** What stands in cgc's registry for one context. */
 export interface RegisteredContext {
@@ -37,6 +38,8 @@ export interface Facts {
   readonly attestedMark: string | undefined;
   /** Is the process that is named as indexing still there? `unknown` counts as alive. */
   readonly indexer: "alive" | "dead" | "unknown";
+  /** The files of the worktree now; looked at where the graph is complete. */
+  readonly tree: TreeSeen;
   /** The name that a new context would get now. */
   readonly proposedName: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { WorktreeIdentity } from "../identity/identity.js";
 import type { ContextRef, MappingRecord } from "../record/mapping-record.js";
 import type { Graph } from "./decision.js";
 import type { Facts } from "./facts.js";
+import { freshnessOf } from "./freshness.js";
 import { ReadableContext } from "./permits.js";
 
 interface Owned {
@@ -33,7 +34,7 @@ export function graphOf(
   return {
     kind: "complete",
     readable: new ReadableContext({ ...owned, stampGeneration: stamp.generation }),
-    freshness: { kind: "unknown" },
+    freshness: freshnessOf(stamp, facts.tree),
     attested: facts.database.mark === facts.attestedMark,
   };
 }

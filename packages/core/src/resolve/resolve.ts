@@ -25,8 +25,6 @@ export function resolve(facts: Facts): Decision {
         top: verdict.top,
       });
     case "worktree":
-      if (verdict.flags.noBirthTime)
-        return refused({ code: "birth-time-missing", top: verdict.identity.top });
       return resolveWorktreeFacts(facts, verdict.identity);
   }
 }
@@ -73,8 +71,11 @@ function resolveRecord(facts: Facts, identity: WorktreeIdentity, record: Mapping
   if (recorded.commonDir !== identity.commonDir || recorded.id !== identity.id)
     return mismatch("record-of-another-worktree");
   const difference = incarnationDifference(recorded.incarnation, identity.incarnation);
-  if (difference) return mismatch(difference);
-  if (record.state === "declined" || record.context === null) return { kind: "declined", identity };
+  const { generation, context } = record;
+  const declined = record.state === "declined" || context === null;
+  // "Never" writes nothing into a repository, no marker either: it holds until something is seen to differ.
+  if (difference && !(declined && difference === "marker-missing")) return mismatch(difference);
+  if (declined) return { kind: "declined", identity };
   if (record.state === "creating") {
     const consent = record.consent === "always" ? "always" : "create";
     return { kind: "creating", identity, by: record.by, consent };
@@ -83,7 +84,6 @@ function resolveRecord(facts: Facts, identity: WorktreeIdentity, record: Mapping
     return refused({ ...facts.registry, code: "registry-broken" });
   const disagreement = disagrees(record, facts.registry.context);
   if (disagreement) return mismatch(disagreement);
-  const { generation, context } = record;
   const owned = { identity, context, generation };
   const graph = graphOf(facts, record, owned);
   if (graph === "database-missing") return mismatch(graph);

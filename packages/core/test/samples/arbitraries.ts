@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { WorktreeIdentity } from "../../src/identity/identity.ts";
 import type { FileMark } from "../../src/identity/incarnation.ts";
 import type { Holder } from "../../src/record/holder.ts";
-import type { MappingRecord, Stamp } from "../../src/record/mapping-record.ts";
+import type { MappingRecord, Stamp, TreeState } from "../../src/record/mapping-record.ts";
 
 const withoutNul = (text: string): boolean => !text.includes("\0");
 
@@ -16,6 +16,8 @@ const filledText = text.filter((value) => value !== "");
 const digits = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String);
 const count = fc.nat();
 
+const token = fc.stringMatching(/^[0-9a-f]{32}$/);
+
 const fileMark: fc.Arbitrary<FileMark> = fc.record({ ino: digits, birthtimeNs: digits });
 
 /** Any identity that a record can hold. */
@@ -23,7 +25,7 @@ export const anyIdentity: fc.Arbitrary<WorktreeIdentity> = fc.record({
   commonDir: pathText,
   id: pathText,
   top: pathText,
-  incarnation: fc.record({ commondir: fileMark, pointer: fileMark }),
+  incarnation: fc.record({ commondir: fileMark, pointer: fileMark, marker: fc.option(token) }),
 });
 
 const anyHolder: fc.Arbitrary<Holder> = fc.record({
@@ -36,14 +38,20 @@ const anyHolder: fc.Arbitrary<Holder> = fc.record({
   token: filledText,
 });
 
+const anyTree: fc.Arbitrary<TreeState> = fc.record({
+  head: fc.option(filledText),
+  fingerprint: fc.option(filledText),
+});
+
 const anyStamp: fc.Arbitrary<Stamp> = fc.oneof(
-  stampOf(["complete"], count),
-  stampOf(["indexing", "interrupted", "failed", "empty"], fc.option(count)),
+  stampOf(["complete"], count, anyTree),
+  stampOf(["indexing", "interrupted", "failed", "empty"], fc.option(count), fc.option(anyTree)),
 );
 
 function stampOf(
   states: readonly Stamp["state"][],
   counted: fc.Arbitrary<number | null>,
+  after: fc.Arbitrary<TreeState | null>,
 ): fc.Arbitrary<Stamp> {
   return fc.record({
     generation: fc.integer({ min: 1 }),
@@ -52,6 +60,8 @@ function stampOf(
     since: filledText,
     top: pathText,
     nested: fc.array(filledText),
+    before: anyTree,
+    after,
     cgcVersion: text,
     files: counted,
     functions: counted,

@@ -30,6 +30,7 @@ export const agreeingFacts: Facts = {
   database: { kind: "file", mark: "1 2 3" },
   attestedMark: "1 2 3",
   indexer: "dead",
+  tree: { head: "a".repeat(40), fingerprint: "clean", changedFiles: 0 },
   proposedName: undefined,
 };
 

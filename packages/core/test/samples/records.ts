@@ -10,6 +10,7 @@ export const identity: WorktreeIdentity = {
   incarnation: {
     commondir: { ino: "11", birthtimeNs: "1700000000000000001" },
     pointer: { ino: "12", birthtimeNs: "1700000000000000002" },
+    marker: null,
   },
 };
 
@@ -32,6 +33,8 @@ export const completeStamp: Stamp = {
   since: "2026-01-02T03:04:05.000Z",
   top: identity.top,
   nested: ["trees/inner"],
+  before: { head: "a".repeat(40), fingerprint: "clean" },
+  after: { head: "a".repeat(40), fingerprint: "clean" },
   cgcVersion: "0.6.13",
   files: 12,
   functions: 34,

@@ -15,11 +15,11 @@ export async function queryCommand(cypher: string, screen: Screen, reply: Reply)
   screen.status(statusLine(decision));
   if (decision.kind !== "bound" || decision.graph.kind !== "complete")
     return reply(statusText(decision), "warning");
-  const { readable } = decision.graph;
-  const answer = await opened.cgc.query(readable, cypher, screen.signal);
+  const { graph } = decision;
+  const answer = await opened.cgc.query(graph.readable, cypher, screen.signal);
   if (answer.kind === "refused") {
     screen.status(statusLine(await opened.cgc.decide(screen.ctx.cwd)));
     return reply(refusalLine(answer.refusal), "warning");
   }
-  reply(answerText(readable, answer.value), "info");
+  reply(answerText(graph, answer.value), "info");
 }

@@ -13,6 +13,8 @@ export function mismatchLine(reason: MismatchReason): string {
       return "This worktree was removed and added again; the old graph is not its own.";
     case "checkout-replaced":
       return "This checkout was replaced; the old graph is not its own.";
+    case "marker-missing":
+      return "The file system has no birth times, and the marker file that told this worktree apart is gone.";
     case "context-missing":
       return "cgc does not know this worktree's context any more.";
     case "context-changed":

@@ -25,15 +25,12 @@ function lineAndNext(refusal: Refusal | CgcError): [line: string, next: string] 
         `${place(refusal.top)} and its git entry do not name each other (${refusal.reason}).`,
         "git worktree list",
       ];
-    case "birth-time-missing":
-      return [
-        `${clean(refusal.top)} lies on a file system without birth times; a re-made worktree could not be told apart.`,
-        `git worktree move ${word(refusal.top)} /path/on/another/disk`,
-      ];
     case "record-refused":
       return [
-        `The mapping record ${clean(refusal.file)} is ${refusal.why}; nothing was read.`,
-        `mv ${word(refusal.file)} ${word(`${refusal.file}.bad`)}`,
+        `The mapping state ${clean(refusal.file)} is ${refusal.why}; nothing was read.`,
+        refusal.why === "writable-by-others"
+          ? `chmod go-w ${word(refusal.file)}`
+          : `mv ${word(refusal.file)} ${word(`${refusal.file}.bad`)}`,
       ];
     case "record-of-another-host":
       return [

@@ -1,5 +1,6 @@
 import type { Decision, Graph } from "@wt/core";
 import { clean } from "./clean.js";
+import { freshnessWords } from "./freshness-text.js";
 import { mismatchLine } from "./mismatch-text.js";
 import { offLine } from "./mode-text.js";
 import { refusalLine } from "./refusal-text.js";
@@ -54,7 +55,7 @@ function graphWord(graph: Graph): string {
     case "indexing":
       return `indexing (process ${graph.by.pid})`;
     case "complete":
-      return "ready";
+      return graph.freshness.kind === "behind" ? "behind" : "ready";
   }
 }
 
@@ -109,7 +110,7 @@ function graphSentence(graph: Graph): string {
     case "indexing":
       return `process ${graph.by.pid} is indexing since ${clean(graph.since)}. [indexing] Next: /cgc_context status`;
     case "complete":
-      return "ready. Changes since the index are not in it. Next: /cgc_context query MATCH (f:Function) RETURN f.name";
+      return `ready, freshness ${freshnessWords(graph.freshness)}. Changes since the index are not in it. Next: /cgc_context query MATCH (f:Function) RETURN f.name`;
   }
 }
 

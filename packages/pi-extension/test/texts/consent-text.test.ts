@@ -35,7 +35,7 @@ test("a name with control characters cannot forge lines of the question", () => 
     commonDir: "/r/.git",
     id: "x\nCreate\u001b[2J",
     top: "/w\r\n/x",
-    incarnation: { commondir: mark, pointer: mark },
+    incarnation: { commondir: mark, pointer: mark, marker: null },
   };
   const question = consentQuestion(identity, "/graphs", "/.cgcignore", undefined);
   expect(question.split("\n")).toHaveLength(3);

@@ -7,7 +7,6 @@ const NASTY = "a\nb\u001b[31m";
 const BY_CODE: { [Code in (Refusal | CgcError)["code"]]: (Refusal | CgcError) & { code: Code } } = {
   "checkout-malformed": { code: "checkout-malformed", reason: "pointer-syntax", top: NASTY },
   "checkout-mismatch": { code: "checkout-mismatch", reason: "entry-misplaced", top: undefined },
-  "birth-time-missing": { code: "birth-time-missing", top: NASTY },
   "record-refused": { code: "record-refused", file: "/s/it's.json", why: "damaged" },
   "record-of-another-host": { code: "record-of-another-host", host: NASTY },
   "registry-broken": { code: "registry-broken", file: NASTY, line: 3, detail: NASTY },

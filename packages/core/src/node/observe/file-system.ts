@@ -1,8 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { type BigIntStats, lstatSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { DirectoryMark, FileMark, RealPath } from "../../index.js";
 import { codeOf } from "./small-file.js";
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** What `lstat` or `stat` says, `"missing"`, or `"unreadable"` for any other error. */
 export type Stat = BigIntStats | "missing" | "unreadable";
@@ -36,11 +36,7 @@ export function realPath(path: string): RealPath {
     const code = codeOf(error);
     return { kind: code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable" };
   }
-  try {
-    return { kind: "real", path: decoder.decode(bytes) };
-  } catch {
-    return { kind: "not-utf8" };
-  }
+  return isUtf8(bytes) ? { kind: "real", path: bytes.toString("utf8") } : { kind: "not-utf8" };
 }
 
 /** Device and inode as decimal strings. */
@@ -48,15 +44,27 @@ export function directoryMark(stat: BigIntStats): DirectoryMark {
   return { dev: String(stat.dev), ino: String(stat.ino) };
 }
 
-/** Inode and birth time; birth time `"0"` where the file system has none. */
-export function fileMark(stat: BigIntStats): FileMark {
-  // Without birth times statx leaves 0, and older ways copy ctime: then it lies after the last change.
-  const missing = stat.birthtimeNs === stat.ctimeNs && stat.birthtimeNs > stat.mtimeNs;
+/**
+ * Inode and birth time of the file at `path`, of which `stat` was just taken; birth time `"0"` where the file system has
+ * none.
+ *
+ * Without birth times statx(2) leaves 0. Where statx itself is missing (old kernels, some sandboxes) Node copies the time
+ * of the last change of the inode: then it lies after the last change of the content. That is also so for a file that was
+ * restored from an archive within one tick of the clock; there its folder shows real birth times.
+ */
+export function fileMark(path: string, stat: BigIntStats): FileMark {
+  const suspect = stat.birthtimeNs === stat.ctimeNs && stat.birthtimeNs > stat.mtimeNs;
+  const missing = suspect && !hasRealBirthTime(dirname(path));
   return { ino: String(stat.ino), birthtimeNs: missing ? "0" : String(stat.birthtimeNs) };
+}
+
+function hasRealBirthTime(folder: string): boolean {
+  const stat = lookThrough(folder);
+  return typeof stat !== "string" && stat.birthtimeNs !== 0n && stat.birthtimeNs !== stat.ctimeNs;
 }
 
 /** The mark of the file at `path`, a symlink not followed; `undefined` when it cannot be had. */
 export function markAt(path: string): FileMark | undefined {
   const stat = lookAt(path);
-  return typeof stat === "string" ? undefined : fileMark(stat);
+  return typeof stat === "string" ? undefined : fileMark(path, stat);
 }

@@ -1,63 +1,75 @@
-import { accessSync, constants, readlinkSync } from "node:fs";
+import { accessSync, type BigIntStats, constants, readlinkSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import {
   type DirectoryMark,
+  type FileMark,
   type FileText,
   type GitDirSeen,
   type HeadSeen,
+  MARKER_FILE,
+  needsMarker,
   parseCoreConfig,
   parsePathText,
   type RealPath,
 } from "../../index.js";
-import { directoryMark, lookAt, lookThrough, markAt, realPath } from "./file-system.js";
-import { readSmallFile } from "./small-file.js";
+import { directoryMark, fileMark, lookAt, lookThrough, markAt, realPath } from "./file-system.js";
+import { type KnownKind, readSmallFile } from "./small-file.js";
 
 /** A repository's config may be long; git itself sets no limit. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 const ABSENT: FileText = { kind: "absent" };
 
-/** Looks at everything that tells whether the directory at this real path is a git directory, and of what kind. */
-export function seeGitDirectory(path: string): GitDirSeen {
-  const commondirMark = markAt(join(path, "commondir"));
-  const commondir = commondirMark ? readCommondir(path) : ABSENT;
-  const linked = commondir.kind !== "absent";
+/**
+ * Looks at everything that tells whether the directory at this real path is a git directory, and of what kind.
+ * `pointerMark` is of the `.git` that led here.
+ */
+export function seeGitDirectory(path: string, pointerMark?: FileMark): GitDirSeen {
+  const commondirFile = `${path}/commondir`;
+  const commondirStat = lookAt(commondirFile);
+  const linked = commondirStat !== "missing" && commondirStat !== "unreadable";
+  const commondirMark = linked ? fileMark(commondirFile, commondirStat) : undefined;
+  const commondir = linked ? readCommondir(commondirFile, kindOf(commondirStat)) : ABSENT;
   const common = linked ? followFrom(path, commondir) : real(path);
-  const config = linked ? ABSENT : readLoosely(join(path, "config"), MAX_CONFIG_BYTES);
-  const back = linked ? readSmallFile(join(path, "gitdir")) : ABSENT;
-  const head = seeHead(join(path, "HEAD"));
+  const config = linked ? ABSENT : readLoosely(`${path}/config`, MAX_CONFIG_BYTES);
+  const back = linked ? readSmallFile(`${path}/gitdir`) : ABSENT;
+  const head = seeHead(`${path}/HEAD`);
   return {
     path,
     head,
     commondir,
     commondirMark,
     common,
-    objects: common.kind === "real" && canEnter(join(common.path, "objects")),
-    refs: common.kind === "real" && canEnter(join(common.path, "refs")),
+    objects: common.kind === "real" && canEnter(`${common.path}/objects`),
+    refs: common.kind === "real" && canEnter(`${common.path}/refs`),
     config,
     coreWorktree: coreWorktree(path, config),
     back,
     backDirectory: backDirectory(path, back),
-    initializing: isInitializing(path, head),
-    commondirMarkAfter: linked ? markAt(join(path, "commondir")) : undefined,
+    marker: seeMarker(path, commondirMark, pointerMark),
+    initializing: (head.kind === "absent" || !linked) && isInitializing(path),
+    commondirMarkAfter: linked ? markAt(commondirFile) : undefined,
   };
 }
 
 const real = (path: string): RealPath => ({ kind: "real", path });
 
+const kindOf = (stat: BigIntStats): KnownKind => (stat.isFile() ? "regular" : "unknown");
+
 /** Only called where something has this name: a link that leads nowhere is a broken `commondir`, not a missing one. */
-function readCommondir(directory: string): FileText {
-  const text = readSmallFile(join(directory, "commondir"));
+function readCommondir(file: string, known: KnownKind): FileText {
+  const text = readSmallFile(file, undefined, "refuse", known);
   return text.kind === "absent" ? { kind: "fault", fault: "unreadable" } : text;
 }
 
 /** A branch, a user or a remote may have a name that is no UTF-8; what decides in these files is ASCII. */
-function readLoosely(path: string, limit?: number): FileText {
-  return readSmallFile(path, limit, "replace");
+function readLoosely(path: string, limit?: number, known?: KnownKind): FileText {
+  return readSmallFile(path, limit, "replace", known);
 }
 
 function seeHead(path: string): HeadSeen {
   const stat = lookAt(path);
-  if (typeof stat !== "string" && stat.isSymbolicLink()) {
+  if (typeof stat === "string") return stat === "missing" ? ABSENT : { kind: "fault", fault: stat };
+  if (stat.isSymbolicLink()) {
     try {
       const target = readlinkSync(path);
       // A dangling ref is an unborn branch; any other link is read through.
@@ -66,7 +78,7 @@ function seeHead(path: string): HeadSeen {
       return { kind: "fault", fault: "unreadable" };
     }
   }
-  return readLoosely(path);
+  return readLoosely(path, undefined, kindOf(stat));
 }
 
 /** Where the path in a one-line file of `directory` leads. */
@@ -93,9 +105,14 @@ function backDirectory(directory: string, back: FileText): DirectoryMark | undef
   return typeof stat === "string" ? undefined : directoryMark(stat);
 }
 
+/** Read only where birth times are missing: it costs a look that nobody else should pay. */
+function seeMarker(directory: string, commondir?: FileMark, pointer?: FileMark): FileText {
+  if (!commondir || !pointer || !needsMarker({ commondir, pointer })) return ABSENT;
+  return readSmallFile(join(directory, MARKER_FILE));
+}
+
 /** Git locks an entry with this word while it makes it (builtin/worktree.c). Only asked where something is missing. */
-function isInitializing(directory: string, head: HeadSeen): boolean {
-  if (head.kind !== "absent" && lookAt(join(directory, "commondir")) !== "missing") return false;
+function isInitializing(directory: string): boolean {
   const locked = readSmallFile(join(directory, "locked"));
   return locked.kind === "text" && locked.text.startsWith("initializing");
 }

@@ -29,7 +29,7 @@ export function observe(cwd: string): Seen {
   if (typeof stat === "string") return { kind: "no-start", why: stat };
   if (!stat.isDirectory()) return { kind: "no-start", why: "not-a-directory" };
   for (let path = start.path; ; path = dirname(path)) {
-    const levelStat = lookThrough(path);
+    const levelStat = path === start.path ? stat : lookThrough(path);
     if (typeof levelStat === "string") return { kind: "no-start", why: levelStat };
     const level = seeLevel(path, directoryMark(levelStat));
     if (!walksOn(level)) {
@@ -57,17 +57,18 @@ function seeDotGit(top: string): DotGitSeen {
   const stat = lookAt(path);
   if (stat === "missing") return { kind: "absent" };
   if (stat === "unreadable") return { kind: "fault", fault: "unreadable" };
-  const mark = fileMark(stat);
+  const mark = fileMark(path, stat);
   const target = stat.isSymbolicLink() ? lookThrough(path) : stat;
   // A dangling link or a loop: git walks on past some of these, we never do.
   if (typeof target === "string") return { kind: "fault", fault: "dangling" };
   if (target.isDirectory()) return seeDirectory(path, mark);
   if (!target.isFile()) return { kind: "fault", fault: "not-a-file" };
-  const text = readSmallFile(path);
+  const known = stat.isFile() ? "regular" : "unknown";
+  const text = readSmallFile(path, undefined, "refuse", known);
   const followed = followPointer(top, text.kind === "text" ? text.text : "");
   const gitDir =
     followed.kind === "real" && isDirectory(followed.path)
-      ? seeGitDirectory(followed.path)
+      ? seeGitDirectory(followed.path, mark)
       : undefined;
   return { kind: "pointer", text, mark, target: followed, gitDir };
 }
@@ -75,7 +76,7 @@ function seeDotGit(top: string): DotGitSeen {
 function seeDirectory(path: string, mark: FileMark): DotGitSeen {
   const real = realPath(path);
   if (real.kind !== "real" || !canRead(real.path)) return { kind: "fault", fault: "unreadable" };
-  return { kind: "directory", mark, gitDir: seeGitDirectory(real.path) };
+  return { kind: "directory", mark, gitDir: seeGitDirectory(real.path, mark) };
 }
 
 function followPointer(top: string, text: string): RealPath {

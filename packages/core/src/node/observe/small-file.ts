@@ -1,5 +1,5 @@
+import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
-import { TextDecoder } from "node:util";
 import { type FileText, MAX_TEXT_BYTES } from "../../index.js";
 
 const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
@@ -8,10 +8,8 @@ const CHUNK_BYTES = 4096;
 /** What becomes of bytes that are no UTF-8; `replace` where only the ASCII part of a text is asked about. */
 export type BadBytes = "refuse" | "replace";
 
-const decoders: Readonly<Record<BadBytes, TextDecoder>> = {
-  refuse: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }),
-  replace: new TextDecoder("utf-8", { ignoreBOM: true }),
-};
+/** Is the file at a path regular, for whoever has asked already? */
+export type KnownKind = "regular" | "unknown";
 
 /**
  * Reads a small regular file as UTF-8 text. Never throws and never blocks: a FIFO, a device or a huge file (over
@@ -21,20 +19,24 @@ export function readSmallFile(
   path: string,
   limit: number = MAX_TEXT_BYTES,
   badBytes: BadBytes = "refuse",
+  known: KnownKind = "unknown",
 ): FileText {
   let file: number;
   try {
-    // Opening alone can do harm: it wakes the writer of a FIFO, rewinds a tape, starts a watchdog.
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return { kind: "absent" };
-    if (!stat.isFile()) return { kind: "fault", fault: "not-a-file" };
+    if (known === "unknown") {
+      // Opening alone can do harm: it wakes the writer of a FIFO, rewinds a tape, starts a watchdog.
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat === undefined) return { kind: "absent" };
+      if (!stat.isFile()) return { kind: "fault", fault: "not-a-file" };
+    }
     file = openSync(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   } catch (error) {
     return absentOrFault(error);
   }
   try {
-    if (!fstatSync(file).isFile()) return { kind: "fault", fault: "not-a-file" };
-    return decode(readUpTo(file, limit + 1), limit, badBytes);
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return { kind: "fault", fault: "not-a-file" };
+    return decode(readUpTo(file, limit + 1, stat.size), limit, badBytes);
   } catch {
     return { kind: "fault", fault: "unreadable" };
   } finally {
@@ -44,23 +46,23 @@ export function readSmallFile(
 
 function decode(bytes: Buffer, limit: number, badBytes: BadBytes): FileText {
   if (bytes.length > limit) return { kind: "fault", fault: "too-large" };
-  try {
-    return { kind: "text", text: decoders[badBytes].decode(bytes) };
-  } catch {
-    return { kind: "fault", fault: "not-utf8" };
-  }
+  if (badBytes === "refuse" && !isUtf8(bytes)) return { kind: "fault", fault: "not-utf8" };
+  return { kind: "text", text: bytes.toString("utf8") };
 }
 
 /** A file may grow while it is read, and one below /proc says that it is empty: reads until its end or `limit` bytes. */
-function readUpTo(file: number, limit: number): Buffer {
-  const chunks: Buffer[] = [];
-  let left = limit;
-  while (left > 0) {
+function readUpTo(file: number, limit: number, size: number): Buffer {
+  const first = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, limit));
+  const count = readSync(file, first);
+  const start = first.subarray(0, count);
+  // All that the file said it holds, and there was room for more: this was its end.
+  if (count === size && count < first.length) return start;
+  const chunks = [start];
+  let left = limit - count;
+  for (let more = count; more > 0 && left > 0; left -= more) {
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, left));
-    const count = readSync(file, chunk);
-    if (count === 0) break;
-    chunks.push(chunk.subarray(0, count));
-    left -= count;
+    more = readSync(file, chunk);
+    chunks.push(chunk.subarray(0, more));
   }
   return Buffer.concat(chunks);
 }

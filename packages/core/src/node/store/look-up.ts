@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { identityKey, type RecordLookup, sameFile, type WorktreeIdentity } from "../../index.js";
-import { readSmallFile } from "../observe/small-file.js";
+import { identityKey, type RecordLookup, sameEntry, type WorktreeIdentity } from "../../index.js";
 import { digestOf } from "./digest.js";
+import { readOwnFile } from "./own-file.js";
 import { readRecord } from "./read-record.js";
 
 /** The two small files that find a record by its top and by the making of its entry. */
@@ -9,10 +9,14 @@ export function indexFiles(
   directory: string,
   identity: WorktreeIdentity,
 ): readonly [string, string] {
-  const { ino, birthtimeNs } = identity.incarnation.commondir;
+  const { commondir, marker } = identity.incarnation;
   return [
     join(directory, "by-top", digestOf(identity.top)),
-    join(directory, "by-incarnation", digestOf(`${ino}\0${birthtimeNs}`)),
+    join(
+      directory,
+      "by-incarnation",
+      digestOf([commondir.ino, commondir.birthtimeNs, marker ?? ""].join("\0")),
+    ),
   ];
 }
 
@@ -31,10 +35,7 @@ export function lookUp(directory: string, identity: WorktreeIdentity): RecordLoo
   }
   const entry = follow(directory, byIncarnation);
   // Inode and birth time never repeat together: this entry was known under another key.
-  if (
-    entry.kind === "found" &&
-    sameFile(entry.record.identity.incarnation.commondir, identity.incarnation.commondir)
-  )
+  if (entry.kind === "found" && sameEntry(entry.record.identity.incarnation, identity.incarnation))
     return { kind: "elsewhere", record: entry.record, by: "incarnation" };
   const top = follow(directory, byTop);
   if (
@@ -46,20 +47,26 @@ export function lookUp(directory: string, identity: WorktreeIdentity): RecordLoo
   return [entry, top].find((found) => found.kind === "refused") ?? { kind: "none" };
 }
 
-interface Index {
+/** Which mapping an index file names. */
+export interface Index {
   /** Of the key that the index names; `undefined` when there is none to believe. */
   readonly digest: string | undefined;
   readonly fault: Extract<RecordLookup, { kind: "refused" }> | undefined;
 }
 
-function readIndex(file: string): Index {
-  const text = readSmallFile(file);
-  if (text.kind === "absent") return { digest: undefined, fault: undefined };
-  if (text.kind === "text" && /^[0-9a-f]{64}$/.test(text.text))
-    return { digest: text.text, fault: undefined };
-  const unreadable = text.kind === "fault" && text.fault === "unreadable";
-  const fault = { kind: "refused", file, why: unreadable ? "unreadable" : "damaged" } as const;
-  return { digest: undefined, fault };
+/** What one index file names. */
+export function readIndex(file: string): Index {
+  const text = readOwnFile(file);
+  switch (text.kind) {
+    case "absent":
+      return { digest: undefined, fault: undefined };
+    case "fault":
+      return { digest: undefined, fault: { ...text, kind: "refused" } };
+    case "text":
+      return /^[0-9a-f]{64}$/.test(text.text)
+        ? { digest: text.text, fault: undefined }
+        : { digest: undefined, fault: { kind: "refused", file, why: "damaged" } };
+  }
 }
 
 function follow(directory: string, { digest, fault }: Index): ReturnType<typeof readRecord> {
