@@ -33,7 +33,10 @@ export interface GitDirSeen {
   readonly coreWorktree: RealPath | undefined;
   /** The back-pointer, `gitdir`; looked at only with `commondir`. */
   readonly back: FileText;
-  /** The directory that the back-pointer's `/.git` lies in; `undefined` when it does not exist. */
+  /**
+   * The directory that the back-pointer's `/.git` lies in; `undefined` when it does not exist, and when its path is the
+   * text of the level's real path.
+   */
   readonly backDirectory: DirectoryMark | undefined;
   /** The marker file; looked at only in an entry where birth times are missing. */
   readonly marker: FileText;

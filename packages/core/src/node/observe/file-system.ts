@@ -1,5 +1,12 @@
 import { isUtf8 } from "node:buffer";
-import { type BigIntStats, lstatSync, realpathSync, statSync } from "node:fs";
+import {
+  accessSync,
+  type BigIntStats,
+  constants,
+  lstatSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { DirectoryMark, FileMark, RealPath } from "../../index.js";
 import { codeOf } from "./small-file.js";
@@ -9,17 +16,20 @@ export type Stat = BigIntStats | "missing" | "unreadable";
 
 /** Stat without following a symlink at the end. Never throws. */
 export function lookAt(path: string): Stat {
-  return trying(() => lstatSync(path, { bigint: true }));
+  return trying(() => lstatSync(path, QUIETLY));
 }
 
 /** Stat of what a path leads to. Never throws. */
 export function lookThrough(path: string): Stat {
-  return trying(() => statSync(path, { bigint: true }));
+  return trying(() => statSync(path, QUIETLY));
 }
 
-function trying(stat: () => BigIntStats): Stat {
+/** An error is costly to make, and most looks on the way up find nothing. */
+const QUIETLY = { bigint: true, throwIfNoEntry: false } as const;
+
+function trying(stat: () => BigIntStats | undefined): Stat {
   try {
-    return stat();
+    return stat() ?? "missing";
   } catch (error) {
     const code = codeOf(error);
     return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
@@ -67,4 +77,14 @@ function hasRealBirthTime(folder: string): boolean {
 export function markAt(path: string): FileMark | undefined {
   const stat = lookAt(path);
   return typeof stat === "string" ? undefined : fileMark(path, stat);
+}
+
+/** Can this process go through the directory at `path`? */
+export function canEnter(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

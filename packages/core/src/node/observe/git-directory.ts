@@ -1,4 +1,4 @@
-import { accessSync, type BigIntStats, constants, readlinkSync } from "node:fs";
+import { type BigIntStats, readlinkSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import {
   type DirectoryMark,
@@ -13,7 +13,16 @@ import {
   type RealPath,
 } from "../../index.js";
 import { directoryMark, fileMark, lookAt, lookThrough, markAt, realPath } from "./file-system.js";
-import { type KnownKind, readSmallFile } from "./small-file.js";
+import { type KnownCommon, type KnownEntry, seeCommon } from "./known-entry.js";
+import { type BadBytes, readRegular, readSmallFile } from "./small-file.js";
+
+/** The `.git` that leads to a git directory. */
+export interface CameFrom {
+  /** Real path of the directory that holds it. */
+  readonly top: string;
+  readonly mark: FileMark;
+  readonly known: KnownEntry | undefined;
+}
 
 /** A repository's config may be long; git itself sets no limit. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
@@ -21,49 +30,63 @@ const ABSENT: FileText = { kind: "absent" };
 
 /**
  * Looks at everything that tells whether the directory at this real path is a git directory, and of what kind.
- * `pointerMark` is of the `.git` that led here.
+ * `from` is the `.git` that led here, in the directory `top`.
  */
-export function seeGitDirectory(path: string, pointerMark?: FileMark): GitDirSeen {
+export function seeGitDirectory(path: string, from?: CameFrom): GitDirSeen {
   const commondirFile = `${path}/commondir`;
   const commondirStat = lookAt(commondirFile);
   const linked = commondirStat !== "missing" && commondirStat !== "unreadable";
   const commondirMark = linked ? fileMark(commondirFile, commondirStat) : undefined;
-  const commondir = linked ? readCommondir(commondirFile, kindOf(commondirStat)) : ABSENT;
+  const commondir = linked ? readCommondir(commondirFile, commondirStat) : ABSENT;
   const common = linked ? followFrom(path, commondir) : real(path);
   const config = linked ? ABSENT : readLoosely(`${path}/config`, MAX_CONFIG_BYTES);
-  const back = linked ? readSmallFile(`${path}/gitdir`) : ABSENT;
+  const known = from?.known?.path === path ? from.known : undefined;
+  const back = linked ? (known?.back ?? readSmallFile(`${path}/gitdir`)) : ABSENT;
   const head = seeHead(`${path}/HEAD`);
+  const { objects, refs } = seeShared(common, known?.common);
   return {
     path,
     head,
     commondir,
     commondirMark,
     common,
-    objects: common.kind === "real" && canEnter(`${common.path}/objects`),
-    refs: common.kind === "real" && canEnter(`${common.path}/refs`),
+    objects,
+    refs,
     config,
     coreWorktree: coreWorktree(path, config),
     back,
-    backDirectory: backDirectory(path, back),
-    marker: seeMarker(path, commondirMark, pointerMark),
+    backDirectory: backDirectory(path, back, from?.top),
+    marker: seeMarker(path, commondirMark, from?.mark),
     initializing: (head.kind === "absent" || !linked) && isInitializing(path),
     commondirMarkAfter: linked ? markAt(commondirFile) : undefined,
   };
 }
 
+function seeShared(
+  common: RealPath,
+  known: KnownCommon | undefined,
+): Pick<KnownCommon, "objects" | "refs"> {
+  if (common.kind !== "real") return { objects: false, refs: false };
+  return common.path === known?.path ? known : seeCommon(common.path);
+}
+
 const real = (path: string): RealPath => ({ kind: "real", path });
 
-const kindOf = (stat: BigIntStats): KnownKind => (stat.isFile() ? "regular" : "unknown");
-
 /** Only called where something has this name: a link that leads nowhere is a broken `commondir`, not a missing one. */
-function readCommondir(file: string, known: KnownKind): FileText {
-  const text = readSmallFile(file, undefined, "refuse", known);
+function readCommondir(file: string, stat: BigIntStats): FileText {
+  const text = readSeen(file, stat);
   return text.kind === "absent" ? { kind: "fault", fault: "unreadable" } : text;
 }
 
 /** A branch, a user or a remote may have a name that is no UTF-8; what decides in these files is ASCII. */
-function readLoosely(path: string, limit?: number, known?: KnownKind): FileText {
-  return readSmallFile(path, limit, "replace", known);
+function readLoosely(path: string, limit?: number): FileText {
+  return readSmallFile(path, limit, "replace");
+}
+
+/** Reads a file of which `stat` was just taken, a symlink not followed. */
+export function readSeen(path: string, stat: BigIntStats, badBytes?: BadBytes): FileText {
+  if (!stat.isFile()) return readSmallFile(path, undefined, badBytes);
+  return readRegular(path, Number(stat.size), undefined, badBytes);
 }
 
 function seeHead(path: string): HeadSeen {
@@ -78,13 +101,15 @@ function seeHead(path: string): HeadSeen {
       return { kind: "fault", fault: "unreadable" };
     }
   }
-  return readLoosely(path, undefined, kindOf(stat));
+  return readSeen(path, stat, "replace");
 }
 
 /** Where the path in a one-line file of `directory` leads. */
 function followFrom(directory: string, text: FileText): RealPath {
   const parsed = text.kind === "text" ? parsePathText(text.text) : undefined;
   if (parsed?.kind !== "path") return { kind: "missing" };
+  // What git writes. `..` of a real path is its parent: no symlink can be on the way.
+  if (parsed.path === "../..") return real(dirname(dirname(directory)));
   return realPath(below(directory, parsed.path));
 }
 
@@ -98,9 +123,15 @@ function coreWorktree(directory: string, config: FileText): RealPath | undefined
   return worktree === undefined ? undefined : realPath(below(directory, worktree));
 }
 
-function backDirectory(directory: string, back: FileText): DirectoryMark | undefined {
+function backDirectory(
+  directory: string,
+  back: FileText,
+  top: string | undefined,
+): DirectoryMark | undefined {
   const parsed = back.kind === "text" ? parsePathText(back.text) : undefined;
   if (parsed?.kind !== "path" || !parsed.path.endsWith("/.git")) return undefined;
+  // The same text as the real path that was looked at already.
+  if (parsed.path === `${top}/.git`) return undefined;
   const stat = lookThrough(dirname(below(directory, parsed.path)));
   return typeof stat === "string" ? undefined : directoryMark(stat);
 }
@@ -115,13 +146,4 @@ function seeMarker(directory: string, commondir?: FileMark, pointer?: FileMark):
 function isInitializing(directory: string): boolean {
   const locked = readSmallFile(join(directory, "locked"));
   return locked.kind === "text" && locked.text.startsWith("initializing");
-}
-
-function canEnter(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

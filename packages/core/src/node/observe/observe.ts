@@ -2,7 +2,6 @@ import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import {
   type DotGitSeen,
-  type FileMark,
   type LevelSeen,
   parsePointer,
   type RealPath,
@@ -10,8 +9,8 @@ import {
   walksOn,
 } from "../../index.js";
 import { directoryMark, fileMark, lookAt, lookThrough, realPath } from "./file-system.js";
-import { below, seeGitDirectory } from "./git-directory.js";
-import { readSmallFile } from "./small-file.js";
+import { below, type CameFrom, readSeen, seeGitDirectory } from "./git-directory.js";
+import type { KnownEntry, KnownStart } from "./known-entry.js";
 
 /** Variables that make git look elsewhere; they never change our answer. */
 const DISCOVERY_VARIABLES = [
@@ -21,38 +20,49 @@ const DISCOVERY_VARIABLES = [
   "GIT_CEILING_DIRECTORIES",
 ];
 
-/** Looks up from `cwd` until something decides. Reads a handful of files, spawns nothing, never throws. */
-export function observe(cwd: string): Seen {
-  const start = realPath(cwd);
-  if (start.kind !== "real") return { kind: "no-start", why: start.kind };
-  const stat = lookThrough(start.path);
-  if (typeof stat === "string") return { kind: "no-start", why: stat };
-  if (!stat.isDirectory()) return { kind: "no-start", why: "not-a-directory" };
+/**
+ * Looks up from `cwd` until something decides. Reads a handful of files, spawns nothing, never throws. `known` is not
+ * looked at again where the way leads to it.
+ */
+export function observe(cwd: string, known?: KnownEntry): Seen {
+  const start = known?.start ?? seeCwd(cwd);
+  if ("kind" in start) return start;
+  const { stat } = start;
+  const uid = process.getuid?.();
   for (let path = start.path; ; path = dirname(path)) {
     const levelStat = path === start.path ? stat : lookThrough(path);
     if (typeof levelStat === "string") return { kind: "no-start", why: levelStat };
-    const level = seeLevel(path, directoryMark(levelStat));
+    const level = seeLevel(path, directoryMark(levelStat), known);
     if (!walksOn(level)) {
       return {
         kind: "level",
         startMark: directoryMark(stat),
         level,
         gitEnvironment: DISCOVERY_VARIABLES.some((name) => process.env[name] !== undefined),
-        foreignOwner: process.getuid !== undefined && levelStat.uid !== BigInt(process.getuid()),
+        foreignOwner: uid !== undefined && levelStat.uid !== BigInt(uid),
       };
     }
     if (dirname(path) === path) return { kind: "nothing" };
   }
 }
 
-function seeLevel(path: string, mark: LevelSeen["mark"]): LevelSeen {
-  const dotGit = seeDotGit(path);
+function seeCwd(cwd: string): KnownStart | Extract<Seen, { kind: "no-start" }> {
+  const start = realPath(cwd);
+  if (start.kind !== "real") return { kind: "no-start", why: start.kind };
+  const stat = lookThrough(start.path);
+  if (typeof stat === "string") return { kind: "no-start", why: stat };
+  if (!stat.isDirectory()) return { kind: "no-start", why: "not-a-directory" };
+  return { path: start.path, stat };
+}
+
+function seeLevel(path: string, mark: LevelSeen["mark"], known?: KnownEntry): LevelSeen {
+  const dotGit = seeDotGit(path, known);
   // Cheap first look: a directory without HEAD is no git directory.
   const maybe = dotGit.kind === "absent" && lookAt(`${path}/HEAD`) !== "missing";
   return { path, mark, dotGit, self: maybe ? seeGitDirectory(path) : undefined };
 }
 
-function seeDotGit(top: string): DotGitSeen {
+function seeDotGit(top: string, known?: KnownEntry): DotGitSeen {
   const path = `${top}/.git`;
   const stat = lookAt(path);
   if (stat === "missing") return { kind: "absent" };
@@ -61,32 +71,26 @@ function seeDotGit(top: string): DotGitSeen {
   const target = stat.isSymbolicLink() ? lookThrough(path) : stat;
   // A dangling link or a loop: git walks on past some of these, we never do.
   if (typeof target === "string") return { kind: "fault", fault: "dangling" };
-  if (target.isDirectory()) return seeDirectory(path, mark);
+  if (target.isDirectory()) return seeDirectory(path, { top, mark, known });
   if (!target.isFile()) return { kind: "fault", fault: "not-a-file" };
-  const known = stat.isFile() ? "regular" : "unknown";
-  const text = readSmallFile(path, undefined, "refuse", known);
-  const followed = followPointer(top, text.kind === "text" ? text.text : "");
+  const text = readSeen(path, stat);
+  const followed = followPointer(top, text.kind === "text" ? text.text : "", known);
   const gitDir =
-    followed.kind === "real" && isDirectory(followed.path)
-      ? seeGitDirectory(followed.path, mark)
-      : undefined;
+    followed.kind === "real" ? seeGitDirectory(followed.path, { top, mark, known }) : undefined;
   return { kind: "pointer", text, mark, target: followed, gitDir };
 }
 
-function seeDirectory(path: string, mark: FileMark): DotGitSeen {
+function seeDirectory(path: string, from: CameFrom): DotGitSeen {
   const real = realPath(path);
   if (real.kind !== "real" || !canRead(real.path)) return { kind: "fault", fault: "unreadable" };
-  return { kind: "directory", mark, gitDir: seeGitDirectory(real.path, mark) };
+  return { kind: "directory", mark: from.mark, gitDir: seeGitDirectory(real.path, from) };
 }
 
-function followPointer(top: string, text: string): RealPath {
+function followPointer(top: string, text: string, known?: KnownEntry): RealPath {
   const parsed = parsePointer(text);
-  return parsed.kind === "path" ? realPath(below(top, parsed.path)) : { kind: "missing" };
-}
-
-function isDirectory(path: string): boolean {
-  const stat = lookThrough(path);
-  return typeof stat !== "string" && stat.isDirectory();
+  if (parsed.kind !== "path") return { kind: "missing" };
+  if (parsed.path === known?.path) return { kind: "real", path: known.path };
+  return realPath(below(top, parsed.path));
 }
 
 function canRead(path: string): boolean {
