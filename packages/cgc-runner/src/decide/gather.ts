@@ -6,9 +6,10 @@ import {
   type RegistryLookup,
   type TreeSeen,
 } from "@wt/core";
-import { digestOf, hostId, resolveWorktree, type Store, seeDatabase } from "@wt/core/node";
+import { digestOf, hostId, type Store, seeDatabase } from "@wt/core/node";
 import type { RegistrySnapshot } from "../registry/parse-registry.js";
 import { contextFolders, readRegistry } from "../registry/read-registry.js";
+import { keptVerdict } from "./kept-verdict.js";
 import { seeTree } from "./see-tree.js";
 
 /** Where facts are gathered from. */
@@ -36,7 +37,7 @@ export function gather(cwd: string, { mode, store, home }: Ground): Facts {
     proposedName: undefined,
   } as const;
   if (mode === "off") return { ...nothing, verdict: { kind: "none" } };
-  const verdict = resolveWorktree(cwd);
+  const verdict = keptVerdict(cwd);
   if (verdict.kind !== "worktree") return { ...nothing, verdict };
   const { identity } = verdict;
   const record = store.lookUp(identity);

@@ -18,17 +18,27 @@ export interface TrackedWorktree {
   holds(): boolean;
 }
 
-/** Keeps the verdict for `cwd`. Like `resolveWorktree`: spawns nothing, never throws, never blocks. */
-export function trackWorktree(cwd: string): TrackedWorktree {
+/**
+ * How long ago (ms) a file must have been written for its times to prove anything: two writes within one tick of the file
+ * system's clock look like one, and the slowest clock in use ticks every two seconds.
+ */
+const SETTLED_MS = 2_500;
+
+/**
+ * Keeps the verdict for `cwd`. Like `resolveWorktree`: spawns nothing, never throws, never blocks.
+ *
+ * As long as one of the files was written less than `settledMs` ago, every verdict is judged in full.
+ */
+export function trackWorktree(cwd: string, settledMs: number = SETTLED_MS): TrackedWorktree {
   let verdict = resolveWorktree(cwd);
-  let proof = prove(verdict, cwd);
+  let proof = prove(verdict, cwd, settledMs);
   const holds = (): boolean => proof?.files.every(isUntouched) === true;
   return {
     holds,
     verdict: () => {
       if (proof && holds() && isSameWay(proof, cwd)) return verdict;
       verdict = resolveWorktree(cwd);
-      proof = prove(verdict, cwd);
+      proof = prove(verdict, cwd, settledMs);
       return verdict;
     },
   };
@@ -49,15 +59,16 @@ interface WatchedFile {
 }
 
 /** Files are looked at first and judged once more afterwards: what is written in between is told by the next look. */
-function prove(first: Verdict, cwd: string): Proof | undefined {
+function prove(first: Verdict, cwd: string, settledMs: number): Proof | undefined {
   if (first.kind !== "worktree") return undefined;
   const files = filesOf(first.identity, first.flags.noBirthTime).map(watch);
+  const watched = files.filter((file) => file !== undefined);
+  if (watched.length < files.length || !watched.every((file) => isSettled(file, settledMs)))
+    return undefined;
   const start = realPath(cwd);
   const second = resolveWorktree(cwd);
   if (second.kind !== "worktree" || start.kind !== "real") return undefined;
   if (!sameIdentity(first.identity, second.identity)) return undefined;
-  const watched = files.filter((file) => file !== undefined);
-  if (watched.length < files.length) return undefined;
   return { files: watched, start: start.path, between: between(start.path, first.identity.top) };
 }
 
@@ -71,6 +82,11 @@ function filesOf({ commonDir, id, top }: WorktreeIdentity, noBirthTime: boolean)
 function watch(path: string): WatchedFile | undefined {
   const stat = lookAt(path);
   return typeof stat !== "string" && stat.isFile() ? { path, stat } : undefined;
+}
+
+/** A time that lies ahead is of another clock, and proves nothing. */
+function isSettled({ stat }: WatchedFile, settledMs: number): boolean {
+  return Date.now() - Number(stat.ctimeNs / 1_000_000n) >= settledMs;
 }
 
 function isUntouched({ path, stat }: WatchedFile): boolean {

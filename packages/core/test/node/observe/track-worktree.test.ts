@@ -37,7 +37,7 @@ const inTop = (...args: string[]): Promise<string> => git(top, args, sandbox.env
 
 describe("a tracked worktree", () => {
   test("is answered by the same object as long as nothing touched it", async () => {
-    const tracked = trackWorktree(top);
+    const tracked = trackWorktree(top, 0);
     const verdict = tracked.verdict();
     expect(verdict).toMatchObject({ kind: "worktree", identity: { top, id: "w" } });
     await inTop("commit", "-q", "--allow-empty", "-m", "second");
@@ -79,7 +79,7 @@ describe("a tracked worktree", () => {
     ["got another common dir", () => writeFileSync(`${entry}/commondir`, "/elsewhere\n")],
     ["got a longer pointer", () => appendFileSync(`${top}/.git`, "x")],
   ])("that %s is judged again, from the top and from below", async (_what, act) => {
-    const places = [top, deep].map((cwd) => ({ cwd, tracked: trackWorktree(cwd) }));
+    const places = [top, deep].map((cwd) => ({ cwd, tracked: trackWorktree(cwd, 0) }));
     for (const { tracked } of places) expect(tracked.verdict().kind).toBe("worktree");
     await act();
     for (const { cwd, tracked } of places) {
@@ -101,7 +101,7 @@ describe("a tracked worktree", () => {
     ],
     ["nothing any more", () => rmSync(`${top}/a`, { recursive: true })],
   ])("is no longer the answer below a folder that became %s", async (_what, act) => {
-    const tracked = trackWorktree(deep);
+    const tracked = trackWorktree(deep, 0);
     expect(tracked.verdict().kind).toBe("worktree");
     await act();
     const verdict = tracked.verdict();
@@ -111,7 +111,7 @@ describe("a tracked worktree", () => {
   });
 
   test("is found again when it comes back", async () => {
-    const tracked = trackWorktree(top);
+    const tracked = trackWorktree(top, 0);
     renameSync(top, sandbox.path("aside"));
     expect(tracked.verdict().kind).toBe("none");
     renameSync(sandbox.path("aside"), top);
@@ -122,7 +122,7 @@ describe("a tracked worktree", () => {
   test("is judged in full each time where its pointer is a link: a stat says nothing of where that leads", () => {
     renameSync(`${top}/.git`, sandbox.path("pointer"));
     symlinkSync(sandbox.path("pointer"), `${top}/.git`);
-    const tracked = trackWorktree(top);
+    const tracked = trackWorktree(top, 0);
     expect(tracked.verdict().kind).toBe("worktree");
     expect(tracked.holds()).toBe(false);
     writeFileSync(sandbox.path("pointer"), "gitdir: /nowhere\n");
@@ -130,9 +130,18 @@ describe("a tracked worktree", () => {
   });
 });
 
+test("files that were just written prove nothing: a second write within one tick leaves no trace", async () => {
+  const tracked = trackWorktree(top, 60_000);
+  expect([tracked.verdict().kind, tracked.holds()]).toEqual(["worktree", false]);
+  const soon = trackWorktree(top, 300);
+  expect([soon.verdict().kind, soon.holds()]).toEqual(["worktree", false]);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect([soon.verdict().kind, soon.holds()]).toEqual(["worktree", true]);
+});
+
 test("a directory that becomes a worktree later is seen", async () => {
   const later = sandbox.path("later");
-  const tracked = trackWorktree(later);
+  const tracked = trackWorktree(later, 0);
   expect([tracked.verdict().kind, tracked.holds()]).toEqual(["none", false]);
   await inMain("worktree", "add", "-q", later);
   expect(tracked.verdict()).toMatchObject({ kind: "worktree", identity: { id: "later" } });
