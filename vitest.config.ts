@@ -17,9 +17,24 @@ const unit = (name: string, root: string) => ({
   test: {
     name,
     include: ["test/**/*.test.ts"],
-    benchmark: { include: ["bench/**/*.bench.ts"] },
   },
 });
+
+/**
+ * The pure half of core, its tests apart from those that read and write: these need no program, no home and no temporary
+ * files, and end within seconds.
+ */
+const EDGE = ["test/node/**/*.test.ts", "test/fuzz/**/*.test.ts"];
+const core = {
+  extends: true as const,
+  root: "packages/core",
+  test: { name: "core", include: ["test/**/*.test.ts"], exclude: EDGE },
+};
+const coreNode = {
+  extends: true as const,
+  root: "packages/core",
+  test: { name: "core-node", include: EDGE },
+};
 
 /** Tests on the real pi hosts load the built extension: build it first. */
 const e2e = {
@@ -38,7 +53,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       unit("fixtures", "fixtures"),
-      unit("core", "packages/core"),
+      core,
+      coreNode,
       unit("cgc-runner", "packages/cgc-runner"),
       unit("pi-extension", "packages/pi-extension"),
       e2e,

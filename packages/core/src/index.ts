@@ -25,9 +25,10 @@ export {
 } from "./identity/incarnation.js";
 export { formatMarker, MARKER_FILE, parseMarker } from "./identity/marker.js";
 export { type FileFault, type FileText, MAX_TEXT_BYTES } from "./locate/file-text.js";
-export { type CoreConfig, parseCoreConfig } from "./locate/git-config.js";
+export { type ConfigFile, type CoreConfig, parseCoreConfig } from "./locate/git-config.js";
+export { coreConfigOf } from "./locate/git-directory.js";
 export type { HeadSeen } from "./locate/head.js";
-export { judge, walksOn } from "./locate/judge.js";
+export { judge, passesBy, walksOn } from "./locate/judge.js";
 export { formatPointer, type PathText, parsePathText, parsePointer } from "./locate/path-text.js";
 export {
   commitOf,
@@ -61,7 +62,7 @@ export type {
   NoticeReader,
 } from "./notices/notice-facts.js";
 export { planNotices } from "./notices/plan-notices.js";
-export { concerns, type NoticeOutcome, staleness } from "./notices/staleness.js";
+export { contextFor, type NoticeOutcome, staleness } from "./notices/staleness.js";
 export type { Holder } from "./record/holder.js";
 export { liveness, type ProcessSeen } from "./record/liveness.js";
 export type {

@@ -136,7 +136,7 @@ describe.each(hosts)("a mapping that does not fit, on the $name host", (host) =>
     await git(discount, ["add", "-A"], stage.env);
     await git(discount, ["commit", "-q", "-m", "Point cgc elsewhere"], stage.env);
     const other = stage.start(discount, { env: { ...stage.env, ...hostile } });
-    await other.waitForStatus(STATUS, "graph: ready", PATIENCE);
+    await other.waitForStatus(STATUS, "graph: behind", PATIENCE);
     expect(await ask(other, callers.cypher, callers.column)).toEqual(callers.answers.discount);
     await other.stop();
   });

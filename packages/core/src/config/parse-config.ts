@@ -1,6 +1,7 @@
-import { parseJson } from "../record/parse-record.js";
-import { asObject, asWord, type Json } from "../record/shape.js";
-import type { ConfigWarning, Settings } from "./settings.js";
+import { asObject, type Json } from "../record/shape.js";
+import { configJson } from "./config-json.js";
+import { SETTING_RULES } from "./setting-rules.js";
+import { type ConfigWarning, SETTING_KEYS, type Settings } from "./settings.js";
 
 /** What one file sets, and what in it was not taken. */
 export interface ParsedConfig {
@@ -8,51 +9,55 @@ export interface ParsedConfig {
   readonly warnings: readonly ConfigWarning[];
 }
 
-interface Key {
-  /** The setting's value, or `undefined` when it has the wrong type. */
-  readonly read: (value: unknown) => Partial<Settings> | undefined;
-  /** May a repository set it? A project can only switch off. */
-  readonly project: (value: unknown) => boolean;
-}
+type Owner = "user" | "project";
 
-const KEYS: Readonly<Record<string, Key>> = {
-  "worktree.mode": {
-    read: (value) => setting("mode", asWord(value, ["off", "isolate"])),
-    project: (value) => value === "off",
-  },
-  "worktree.autoCreate": {
-    read: (value) => setting("autoCreate", asWord(value, ["ask", "always", "never"])),
-    project: () => false,
-  },
-  "worktree.database": {
-    read: (value) => setting("database", asWord(value, ["kuzudb", "ladybugdb", "falkordb"])),
-    project: () => false,
-  },
-  "cgc.command": {
-    read: (value) => setting("command", asCommand(value)),
-    project: () => false,
-  },
-};
+const NAMES = Object.keys(SETTING_KEYS) as (keyof Settings)[];
+const BY_KEY: ReadonlyMap<string, keyof Settings> = new Map(
+  NAMES.map((name) => [SETTING_KEYS[name], name]),
+);
+const GROUPS: ReadonlySet<string> = new Set(
+  [...BY_KEY.keys()].map((key) => key.slice(0, key.indexOf("."))),
+);
 
 /**
- * Reads a configuration file's text: JSON, keys nested or dotted. Unknown keys and wrong types are warned of and left
- * out. With `owner` `"project"` only what a repository may set is taken.
+ * Reads a configuration file's text: JSON, keys nested or dotted; of a key that is given twice the last value counts. A
+ * key that is unknown or has a wrong value is warned of once and left out. With `owner` `"project"` only what a
+ * repository may set is taken. `$schema` is for editors.
  */
-export function parseConfig(file: string, text: string, owner: "user" | "project"): ParsedConfig {
-  const json = asObject(parseJson(text));
+export function parseConfig(file: string, text: string, owner: Owner): ParsedConfig {
+  const json = configJson(text);
   if (json === undefined) return { values: {}, warnings: [{ file, key: "", problem: "no-json" }] };
-  const warnings: ConfigWarning[] = [];
+  const problems = new Map<string, ConfigWarning["problem"]>();
   let values: Partial<Settings> = {};
-  for (const [name, value] of dotted(json)) {
-    const key = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
-    const read = key?.read(value);
-    if (key === undefined) warnings.push({ file, key: name, problem: "unknown-key" });
-    else if (read === undefined) warnings.push({ file, key: name, problem: "wrong-type" });
-    else if (owner === "project" && !key.project(value))
-      warnings.push({ file, key: name, problem: "not-allowed-here" });
-    else values = { ...values, ...read };
+  for (const [key, value] of dotted(json)) {
+    const taken = take(key, value, owner);
+    if (typeof taken === "object") values = { ...values, ...taken };
+    else problems.set(key, taken);
   }
-  return { values, warnings };
+  return { values, warnings: [...problems].map(([key, problem]) => ({ file, key, problem })) };
+}
+
+function take(
+  key: string,
+  value: unknown,
+  owner: Owner,
+): Partial<Settings> | ConfigWarning["problem"] {
+  if (key === "$schema") return typeof value === "string" ? {} : "wrong-type";
+  const name = BY_KEY.get(key);
+  if (name === undefined) return GROUPS.has(key) ? "wrong-type" : "unknown-key";
+  return takeSetting(name, value, owner);
+}
+
+function takeSetting<Name extends keyof Settings>(
+  name: Name,
+  value: unknown,
+  owner: Owner,
+): Partial<Settings> | ConfigWarning["problem"] {
+  const rule = SETTING_RULES[name];
+  const read = rule.read(value);
+  if (read === undefined) return "wrong-type";
+  if (owner === "project" && !rule.project(read)) return "not-allowed-here";
+  return { [name]: read };
 }
 
 /**
@@ -61,23 +66,8 @@ export function parseConfig(file: string, text: string, owner: "user" | "project
  */
 function dotted(json: Json): [string, unknown][] {
   return Object.entries(json).flatMap(([group, value]): [string, unknown][] => {
-    const inner = asObject(value);
+    const inner = GROUPS.has(group) ? asObject(value) : undefined;
     if (inner === undefined) return [[group, value]];
     return Object.entries(inner).map(([name, part]) => [`${group}.${name}`, part]);
   });
-}
-
-function setting<Name extends keyof Settings>(
-  name: Name,
-  value: Settings[Name] | undefined,
-): Partial<Settings> | undefined {
-  return value === undefined ? undefined : ({ [name]: value } as Partial<Settings>);
-}
-
-function asCommand(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const fine = value.every(
-    (part) => typeof part === "string" && part !== "" && !part.includes("\0"),
-  );
-  return fine ? (value as string[]) : undefined;
 }

@@ -1,10 +1,4 @@
-import {
-  type ConfigWarning,
-  DEFAULT_SETTINGS,
-  type Mode,
-  type Settings,
-  type Source,
-} from "./settings.js";
+import { type ConfigWarning, DEFAULT_SETTINGS, type Settings, type Source } from "./settings.js";
 
 /** What each place says, before precedence. */
 export interface ConfigSources {
@@ -16,29 +10,39 @@ export interface ConfigSources {
   readonly cgcVariable: string | undefined;
 }
 
-/** The settings that hold, and where the mode came from. */
+/** The settings that hold, and where each came from. */
 export interface ResolvedConfig {
   readonly settings: Settings;
-  readonly modeSource: Source;
+  readonly sources: { readonly [Name in keyof Settings]: Source };
   /** Of the variables alone. */
   readonly warnings: readonly ConfigWarning[];
 }
 
-/** For the mode: `WT_MODE`, then a project's `off`, then the user file. For the rest: variable, user file, default. */
-export function resolveConfig(sources: ConfigSources): ResolvedConfig {
-  const { user, cgcVariable, modeVariable } = sources;
-  const [mode, modeSource] = resolveMode(sources);
-  const command = cgcVariable ? [cgcVariable] : (user.command ?? DEFAULT_SETTINGS.command);
-  const wrong = modeVariable && modeSource !== "WT_MODE";
+/**
+ * Each setting is taken from the first that sets it: its variable (`WT_MODE`, `WT_CGC`), the project's file (`off` and a
+ * path alone), the user's file, the default. The project comes before the user because it speaks for one repository.
+ */
+export function resolveConfig(said: ConfigSources): ResolvedConfig {
+  const { mode, path } = said.project;
+  const modeVariable = asMode(said.modeVariable);
+  const weakestFirst: readonly (readonly [Source, Partial<Settings>])[] = [
+    ["default", DEFAULT_SETTINGS],
+    ["user file", said.user],
+    ["project file", { ...(mode === "off" && { mode }), ...(path !== undefined && { path }) }],
+    ["WT_CGC", said.cgcVariable ? { command: [said.cgcVariable] } : {}],
+    ["WT_MODE", modeVariable ? { mode: modeVariable } : {}],
+  ];
+  const settings = Object.assign({}, ...weakestFirst.map(([, values]) => values)) as Settings;
+  const sources = Object.fromEntries(
+    weakestFirst.flatMap(([source, values]) => Object.keys(values).map((name) => [name, source])),
+  ) as ResolvedConfig["sources"];
+  const wrong = said.modeVariable && modeVariable === undefined;
   const warnings: ConfigWarning[] = wrong
     ? [{ file: "", key: "WT_MODE", problem: "wrong-variable" }]
     : [];
-  return { settings: { ...DEFAULT_SETTINGS, ...user, mode, command }, modeSource, warnings };
+  return { settings, sources, warnings };
 }
 
-function resolveMode({ modeVariable, project, user }: ConfigSources): [Mode, Source] {
-  if (modeVariable === "off" || modeVariable === "isolate") return [modeVariable, "WT_MODE"];
-  if (project.mode === "off") return ["off", "project file"];
-  if (user.mode !== undefined) return [user.mode, "user file"];
-  return [DEFAULT_SETTINGS.mode, "default"];
+function asMode(variable: string | undefined): Settings["mode"] | undefined {
+  return variable === "off" || variable === "isolate" ? variable : undefined;
 }

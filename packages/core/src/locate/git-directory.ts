@@ -1,4 +1,10 @@
-import { type CoreConfig, parseCoreConfig } from "./git-config.js";
+import type { FileText } from "./file-text.js";
+import {
+  type ConfigFile,
+  type CoreConfig,
+  mergeCoreConfig,
+  parseCoreConfig,
+} from "./git-config.js";
 import { isHead } from "./head.js";
 import type { GitDirSeen } from "./seen.js";
 
@@ -8,7 +14,10 @@ export function isGitDirectory(seen: GitDirSeen): boolean {
 }
 
 /** `core.bare` and `core.worktree` of a git directory; an unreadable config says nothing. */
-export function coreConfigOf(seen: GitDirSeen): CoreConfig {
-  if (seen.config.kind !== "text") return { bare: false, worktree: undefined };
-  return parseCoreConfig(seen.config.text);
+export function coreConfigOf(seen: Pick<GitDirSeen, "config" | "worktreeConfig">): CoreConfig {
+  return mergeCoreConfig(read(seen.config), read(seen.worktreeConfig));
+}
+
+function read(config: FileText): ConfigFile {
+  return parseCoreConfig(config.kind === "text" ? config.text : undefined);
 }

@@ -10,7 +10,8 @@ export function isHead(head: HeadSeen): boolean {
       return head.target.startsWith("refs/");
     case "text":
       return (
-        /^ref:\s*refs\//.test(head.text) || /^(?:[0-9a-f]{40}|[0-9a-f]{64})\s*$/i.test(head.text)
+        /^ref:[ \t\r\n]*refs\//.test(head.text) ||
+        /^(?:[0-9a-f]{40}|[0-9a-f]{64})[ \t\r\n]*$/i.test(head.text)
       );
     case "absent":
     case "fault":

@@ -5,11 +5,17 @@ import { parsePathText } from "./path-text.js";
 import type { GitDirSeen, LevelSeen } from "./seen.js";
 import type { Flags, Reason, Verdict } from "./verdict.js";
 
+/** The `.git` at a level, before and after everything that it leads to was looked at. */
+interface PointerMarks {
+  readonly mark: FileMark | undefined;
+  readonly markAfter: FileMark | undefined;
+}
+
 /** Rules 5 to 9: is this git directory with a `commondir` the entry of the worktree at this level? */
 export function judgeEntry(
   level: LevelSeen,
   entry: GitDirSeen,
-  pointerMark: FileMark | undefined,
+  pointer: PointerMarks,
   flags: Flags,
 ): Verdict {
   const refuse = (kind: "malformed" | "mismatch", fault: Fault): Verdict => ({
@@ -30,11 +36,14 @@ export function judgeEntry(
   const mismatch = faultOfBack(level, entry);
   if (mismatch) return refuse("mismatch", mismatch);
   const { commondirMark, commondirMarkAfter } = entry;
+  const { mark: pointerMark, markAfter: pointerMarkAfter } = pointer;
   const stable =
     commondirMark &&
     commondirMarkAfter &&
     pointerMark &&
-    sameFile(commondirMark, commondirMarkAfter);
+    pointerMarkAfter &&
+    sameFile(commondirMark, commondirMarkAfter) &&
+    sameFile(pointerMark, pointerMarkAfter);
   if (!stable) return refuse("mismatch", { reason: "changed-meanwhile", transient: true });
   const marks = { commondir: commondirMark, pointer: pointerMark };
   const noBirthTime = needsMarker(marks);

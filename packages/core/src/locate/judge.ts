@@ -9,8 +9,12 @@ type Pointer = Extract<DotGitSeen, { kind: "pointer" }>;
 /** Must the walk go on to the parent of this level, as git does? */
 export function walksOn(level: LevelSeen): boolean {
   const { dotGit, self } = level;
-  if (dotGit.kind === "absent") return self === undefined || !isGitDirectory(self);
-  if (dotGit.kind !== "directory") return false;
+  return passesBy(dotGit) && (self === undefined || !isGitDirectory(self));
+}
+
+/** Nothing, or a directory that is no git directory: git then looks at the level itself (setup.c). */
+export function passesBy(dotGit: DotGitSeen): boolean {
+  if (dotGit.kind !== "directory") return dotGit.kind === "absent";
   return dotGit.gitDir.commondir.kind === "absent" && !isGitDirectory(dotGit.gitDir);
 }
 
@@ -52,7 +56,8 @@ function judgeLevel(level: LevelSeen, flags: Flags): Verdict {
       return malformed(`dot-git-${level.dotGit.fault}`);
     case "directory":
       if (level.dotGit.gitDir.commondir.kind !== "absent")
-        return judgeEntry(level, level.dotGit.gitDir, level.dotGit.mark, flags);
+        return judgeEntry(level, level.dotGit.gitDir, level.dotGit, flags);
+      if (passesBy(level.dotGit)) return judgeInside(level.self);
       return { kind: "main", commonDir: level.dotGit.gitDir.path, top, flags };
     case "pointer":
       return judgePointer(level, level.dotGit, flags, malformed);
@@ -72,7 +77,7 @@ function judgePointer(
   flags: Flags,
   malformed: (reason: Reason, transient?: boolean) => Verdict,
 ): Verdict {
-  const { text, target, gitDir, mark } = pointer;
+  const { text, target, gitDir } = pointer;
   if (text.kind === "absent") return malformed("changed-meanwhile", true);
   if (text.kind === "fault") {
     if (text.fault === "too-large") return malformed("pointer-too-large");
@@ -87,7 +92,7 @@ function judgePointer(
   if (target.kind !== "real")
     return malformed(target.kind === "not-utf8" ? "not-utf8" : "target-missing");
   if (gitDir === undefined) return malformed("target-not-a-git-directory");
-  if (gitDir.commondir.kind !== "absent") return judgeEntry(level, gitDir, mark, flags);
+  if (gitDir.commondir.kind !== "absent") return judgeEntry(level, gitDir, pointer, flags);
   if (!isGitDirectory(gitDir)) return malformed("target-not-a-git-directory", gitDir.initializing);
   if (isSubmoduleOf(gitDir, level.path)) return { kind: "submodule", top: level.path };
   if (coreConfigOf(gitDir).bare) return { kind: "bare", commonDir: gitDir.path };

@@ -32,7 +32,7 @@ export function commitOf(head: Head): string | null {
 export function parseRefText(text: string): RefText {
   const line = text.trimEnd();
   if (OBJECT_ID.test(line)) return { kind: "commit", commit: line };
-  const ref = /^ref:\s*(?<ref>refs\/.+)$/.exec(line)?.groups?.["ref"];
+  const ref = /^ref:[ \t\r\n]*(?<ref>refs\/.+)$/.exec(line)?.groups?.["ref"];
   return ref !== undefined && isRefName(ref) ? { kind: "symbolic", ref } : { kind: "bad" };
 }
 

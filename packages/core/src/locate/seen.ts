@@ -29,6 +29,8 @@ export interface GitDirSeen {
   readonly refs: boolean;
   /** The text of `config`; looked at only without `commondir`. */
   readonly config: FileText;
+  /** The text of `config.worktree`; looked at only where `config` says that it counts. */
+  readonly worktreeConfig: FileText;
   /** Real path of `core.worktree`, when it is set. */
   readonly coreWorktree: RealPath | undefined;
   /** The back-pointer, `gitdir`; looked at only with `commondir`. */
@@ -48,12 +50,19 @@ export interface GitDirSeen {
 export type DotGitSeen =
   | { readonly kind: "absent" }
   | { readonly kind: "fault"; readonly fault: "unreadable" | "dangling" | "not-a-file" }
-  | { readonly kind: "directory"; readonly mark: FileMark | undefined; readonly gitDir: GitDirSeen }
+  | {
+      readonly kind: "directory";
+      readonly mark: FileMark | undefined;
+      readonly markAfter: FileMark | undefined;
+      readonly gitDir: GitDirSeen;
+    }
   | {
       readonly kind: "pointer";
       readonly text: FileText;
       /** Of `.git` itself, a symlink not followed. */
       readonly mark: FileMark | undefined;
+      /** The same, seen again after everything that it leads to. */
+      readonly markAfter: FileMark | undefined;
       readonly target: RealPath;
       readonly gitDir: GitDirSeen | undefined;
     };
@@ -64,7 +73,7 @@ export interface LevelSeen {
   readonly path: string;
   readonly mark: DirectoryMark;
   readonly dotGit: DotGitSeen;
-  /** The directory itself seen as a git directory; looked at only where `.git` is absent. */
+  /** The directory itself seen as a git directory; looked at only where `.git` decides nothing. */
   readonly self: GitDirSeen | undefined;
 }
 

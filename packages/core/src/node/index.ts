@@ -4,8 +4,15 @@ export { acquireLock, type HeldLock, type LockWait } from "./lock/lock.js";
 export { hostId, thisProcess } from "./lock/this-process.js";
 export { dueNotices, type NoticeSearch } from "./notices/due-notices.js";
 export { claimNotice } from "./notices/told.js";
+export {
+  type ListedEntry,
+  listEntries,
+  type VerifiedEntry,
+  verifyEntries,
+} from "./observe/list-entries.js";
 export { resolveWorktree } from "./observe/resolve-worktree.js";
 export { readSmallFile } from "./observe/small-file.js";
+export { type TrackedWorktree, trackWorktree } from "./observe/track-worktree.js";
 export { type Marks, seeDatabase } from "./store/attested-mark.js";
 export { digestOf } from "./store/digest.js";
 export { replaceFile } from "./store/durable-file.js";

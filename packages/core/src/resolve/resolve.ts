@@ -103,8 +103,8 @@ function disagrees(
   if (registered.database !== engine || registered.databasePath !== databasePath)
     return "context-changed";
   const { stamp } = record;
-  const own = new Set([record.identity.top, stamp?.top]);
-  if (!registered.repos.every((path) => own.has(path))) return "context-mixed";
+  const own = stamp?.top ?? record.identity.top;
+  if (!registered.repos.every((path) => path === own)) return "context-mixed";
   const unlisted = stamp?.state === "complete" && !registered.repos.includes(stamp.top);
   return unlisted ? "context-changed" : undefined;
 }

@@ -36,8 +36,21 @@ test.each([
   '{"worktree.mode":"off"}',
   '{"worktree":{"mode":"off"}}',
   '{"worktree":1}',
+  '\uFEFF{"worktree.mode":"off"}',
+  '{"worktree.mode":"off","worktree":{"mode":"off"}}',
+  '{"worktree":{"mode":"off"},"worktree.mode":"off"}',
 ])("in %j the mode holds afterwards", (text) => {
   expect(modeOf(setMode(text, "isolate") ?? "")).toBe("isolate");
+});
+
+test("a key named __proto__ stays a key", () => {
+  const before = '{"__proto__":{"a":1},"worktree":{"__proto__":{"b":2}}}';
+  const after = '{"__proto__":{"a":1},"worktree":{"__proto__":{"b":2},"mode":"off"}}';
+  expect(setMode(before, "off")?.replace(/\s/g, "")).toBe(after);
+});
+
+test("what is nested too deep to be written again is left alone", () => {
+  expect(setMode(`{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "off")).toBeUndefined();
 });
 
 test.each(["[]", "{", "null", '"off"', "// note\n{}"])("%j is left alone", (text) => {

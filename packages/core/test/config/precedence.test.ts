@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ConfigSources, resolveConfig } from "../../src/config/precedence.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../src/config/settings.ts";
+import { DEFAULT_SETTINGS, type Settings, type Source } from "../../src/config/settings.ts";
 
 const silent: ConfigSources = {
   user: {},
@@ -41,9 +41,9 @@ describe("the mode", () => {
       "user file",
     ],
     ["nobody, when a project wants it on", { project: isolate }, "off", "default"],
-  ])("is set by %s", (_who, sources, mode, modeSource) => {
-    const resolved = resolveConfig({ ...silent, ...sources });
-    expect([resolved.settings.mode, resolved.modeSource]).toEqual([mode, modeSource]);
+  ])("is set by %s", (_who, said, mode, source) => {
+    const { settings, sources } = resolveConfig({ ...silent, ...said });
+    expect([settings.mode, sources.mode]).toEqual([mode, source]);
   });
 });
 
@@ -55,20 +55,66 @@ test("a variable that is no mode is told, an empty one is not", () => {
 });
 
 describe("cgc's command", () => {
-  test.each<[string, Partial<ConfigSources>, readonly string[]]>([
-    ["the default", {}, ["cgc"]],
-    ["the user's", { user: { command: ["a", "b"] } }, ["a", "b"]],
-    ["one program from the variable, never split", { cgcVariable: "/my cgc -x" }, ["/my cgc -x"]],
-    ["the variable's, over the user's", { user: { command: ["a"] }, cgcVariable: "b" }, ["b"]],
-    ["never a project's", { project: { command: ["evil"] } }, ["cgc"]],
-  ])("is %s", (_whose, sources, command) => {
-    expect(resolveConfig({ ...silent, ...sources }).settings.command).toEqual(command);
+  test.each<[string, Partial<ConfigSources>, readonly string[], Source]>([
+    ["the default", {}, ["cgc"], "default"],
+    ["the user's", { user: { command: ["a", "b"] } }, ["a", "b"], "user file"],
+    ["one program from the variable", { cgcVariable: "/my cgc -x" }, ["/my cgc -x"], "WT_CGC"],
+    [
+      "the variable's, over the user's",
+      { user: { command: ["a"] }, cgcVariable: "b" },
+      ["b"],
+      "WT_CGC",
+    ],
+    ["the default, when the variable is empty", { cgcVariable: "" }, ["cgc"], "default"],
+    ["never a project's", { project: { command: ["evil"] } }, ["cgc"], "default"],
+  ])("is %s", (_whose, said, command, source) => {
+    const { settings, sources } = resolveConfig({ ...silent, ...said });
+    expect([settings.command, sources.command]).toEqual([command, source]);
   });
 });
 
-test("everything else is the user's, then the default, and never a project's", () => {
-  const user = { autoCreate: "never", database: "falkordb" } as const;
-  const project = { autoCreate: "always", database: "kuzudb" } as const;
-  expect(resolveConfig({ ...silent, user, project }).settings).toMatchObject(user);
-  expect(resolveConfig({ ...silent, project }).settings).toEqual(DEFAULT_SETTINGS);
+describe("the path of new worktrees", () => {
+  const [mine, theirs] = [{ path: "~/{branch}" }, { path: "trees/{branch}" }];
+  test.each<[string, Partial<ConfigSources>, string, Source]>([
+    ["the default", {}, DEFAULT_SETTINGS.path, "default"],
+    ["the user's", { user: mine }, mine.path, "user file"],
+    [
+      "the project's, over the user's",
+      { user: mine, project: theirs },
+      theirs.path,
+      "project file",
+    ],
+  ])("is %s", (_whose, said, path, source) => {
+    const { settings, sources } = resolveConfig({ ...silent, ...said });
+    expect([settings.path, sources.path]).toEqual([path, source]);
+  });
+});
+
+describe("everything else", () => {
+  const user: Partial<Settings> = {
+    autoCreate: "never",
+    sync: "start",
+    bashGuard: "block",
+    database: "falkordb",
+    disposable: ["out"],
+  };
+  const project: Partial<Settings> = {
+    autoCreate: "always",
+    sync: "manual",
+    bashGuard: "off",
+    database: "kuzudb",
+    disposable: [],
+  };
+
+  test.each(Object.keys(user) as (keyof Settings)[])("%s is the user's", (name) => {
+    const { settings, sources } = resolveConfig({ ...silent, user, project });
+    expect([settings[name], sources[name]]).toEqual([user[name], "user file"]);
+  });
+
+  test("is the default where the user says nothing, and never a project's", () => {
+    const { settings, sources } = resolveConfig({ ...silent, project });
+    expect(settings).toEqual(DEFAULT_SETTINGS);
+    expect(Object.keys(sources)).toEqual(Object.keys(DEFAULT_SETTINGS));
+    expect(new Set(Object.values(sources))).toEqual(new Set(["default"]));
+  });
 });

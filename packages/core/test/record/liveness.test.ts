@@ -25,6 +25,11 @@ describe("a holder", () => {
     ],
     ["whose start time cannot be seen is unknown", { startTime: "" }, "unknown"],
     [
+      "is unknown without a process where boots are told apart by one side alone, in another pid namespace",
+      { boot: "", pidNamespace: "pid:[2]", startTime: "gone" },
+      "unknown",
+    ],
+    [
       "is dead without a process where boots are not told apart",
       { boot: "", startTime: "gone" },
       "dead",
@@ -36,5 +41,15 @@ describe("a holder", () => {
   test("that did not know its start time is unknown while some process has the pid", () => {
     expect(liveness({ ...holder, startTime: "" }, seen)).toBe("unknown");
     expect(liveness({ ...holder, startTime: "" }, { ...seen, startTime: "gone" })).toBe("dead");
+  });
+
+  test("that did not know its boot is not from before a reboot", () => {
+    expect(liveness({ ...holder, boot: "" }, seen)).toBe("alive");
+  });
+
+  test("is unknown where neither side knows its pid namespace", () => {
+    const nowhere = { ...holder, pidNamespace: "" };
+    for (const startTime of ["gone", "101", holder.startTime])
+      expect(liveness(nowhere, { ...seen, pidNamespace: "", startTime })).toBe("unknown");
   });
 });

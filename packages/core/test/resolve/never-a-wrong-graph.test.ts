@@ -9,15 +9,27 @@ import { planCreate } from "../../src/resolve/plan-create.ts";
 import { resolve } from "../../src/resolve/resolve.ts";
 import { anyRecord } from "../samples/arbitraries.ts";
 import { agreeingFacts, flags, registered, worktreeVerdict } from "../samples/facts.ts";
-import { otherIdentities } from "../samples/other-identities.ts";
 import { boundRecord, completeStamp, declinedRecord, identity } from "../samples/records.ts";
+import { fieldsOf, withOther } from "./every-field.ts";
+import { markedIdentity } from "./marked.ts";
+import { outcomeOf } from "./table/outcome.ts";
 
-const identities: fc.Arbitrary<WorktreeIdentity> = fc.constantFrom(
-  identity,
-  identity,
-  identity,
-  ...otherIdentities.map(({ other }) => other),
+const changedOnce = [identity, markedIdentity].flatMap((own) =>
+  fieldsOf(own).map((field) => ({ field, own, other: withOther(own, field) })),
 );
+const identities: fc.Arbitrary<WorktreeIdentity> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(identity) },
+  { weight: 2, arbitrary: fc.constant(markedIdentity) },
+  {
+    weight: 1,
+    arbitrary: fc.constant(withOther(markedIdentity, "incarnation.marker", () => null)),
+  },
+  { weight: 3, arbitrary: fc.constantFrom(...changedOnce.map(({ other }) => other)) },
+);
+const trees = fc.record({
+  head: fc.constantFrom("one", "two", null),
+  fingerprint: fc.constantFrom("clean", "changed", null),
+});
 const stamps: fc.Arbitrary<Stamp> = fc.record({
   generation: fc.constantFrom(3, 4),
   state: fc.constantFrom("complete", "complete", "indexing", "interrupted", "failed", "empty"),
@@ -25,6 +37,8 @@ const stamps: fc.Arbitrary<Stamp> = fc.record({
   since: fc.constant(completeStamp.since),
   top: fc.constantFrom(identity.top, identity.top, "/trees/elsewhere"),
   nested: fc.constant([]),
+  before: trees,
+  after: trees,
   cgcVersion: fc.constant("0.6.13"),
   files: fc.constant(1),
   functions: fc.constant(1),
@@ -100,6 +114,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   ),
   attestedMark: fc.constantFrom("m", "n", undefined),
   indexer: fc.constantFrom("alive", "dead", "unknown"),
+  tree: trees.map((tree) => ({ ...tree, changedFiles: null })),
   proposedName: fc.constantFrom("wt-feature", undefined),
 });
 
@@ -110,21 +125,25 @@ const readableOf = (decision: Decision) =>
 
 /** Says in plain words when a graph may be read; deliberately not the way the code says it. */
 function everythingAgrees({ mode, verdict, host, record, registry, database }: Facts): boolean {
-  if (mode !== "isolate" || verdict.kind !== "worktree" || verdict.flags.noBirthTime) return false;
+  if (mode !== "isolate" || verdict.kind !== "worktree") return false;
   if (record.kind !== "found" || registry.kind !== "read" || database.kind !== "file") return false;
   const { record: mapping } = record;
   const { top, ...making } = verdict.identity;
   const { top: _recordedTop, ...recordedMaking } = mapping.identity;
+  const { commondir, pointer, marker } = making.incarnation;
+  const isProven =
+    marker !== null || ![commondir, pointer].some((mark) => mark.birthtimeNs === "0");
   return (
     mapping.state === "bound" &&
     mapping.host === host &&
+    isProven &&
     JSON.stringify(recordedMaking) === JSON.stringify(making) &&
     registry.context?.database === mapping.context?.engine &&
     registry.context?.databasePath === mapping.context?.databasePath &&
     mapping.stamp?.state === "complete" &&
     mapping.stamp.top === top &&
     registry.context?.repos.includes(top) === true &&
-    registry.context.repos.every((path) => path === top || path === mapping.identity.top)
+    registry.context.repos.every((path) => path === top)
   );
 }
 
@@ -166,19 +185,33 @@ test("a worktree with any record is never unmapped", () => {
   );
 });
 
-test.each(otherIdentities)(
+test.each(changedOnce)(
   "a mapping of a worktree with another $field is a mismatch or moved, never readable, never new",
-  ({ field, other }) => {
-    const facts: Facts = {
-      ...agreeingFacts,
-      verdict: { ...worktreeVerdict, identity: other } as Verdict,
-    };
-    const decision = resolve(facts);
-    expect(readableOf(decision)).toBeUndefined();
+  ({ field, own, other }) => {
+    const record = { kind: "found", record: { ...boundRecord, identity: own } } as const;
+    const decisionFor = (one: WorktreeIdentity): Decision =>
+      resolve({
+        ...agreeingFacts,
+        record,
+        verdict: { ...worktreeVerdict, identity: one } as Verdict,
+      });
+    expect(readableOf(decisionFor(own))).toBeDefined();
+    const decision = decisionFor(other);
     if (field === "top") expect(decision).toMatchObject({ graph: { kind: "moved" } });
     else expect(decision.kind).toBe("identity-mismatch");
   },
 );
+
+test("the files now, their number and the free name say how old a graph is and no more", () => {
+  fc.assert(
+    fc.property(anyFacts, anyFacts, (facts, { tree, proposedName }) => {
+      fc.pre(facts.record.kind !== "none");
+      const outcome = outcomeOf(resolve(facts));
+      expect(outcomeOf(resolve({ ...facts, tree, proposedName }))).toBe(outcome);
+    }),
+    { numRuns: 1_000 },
+  );
+});
 
 test("a plan is made only for the identity that was shown, and over an old mapping only when told", () => {
   const consents = fc.record({

@@ -6,6 +6,7 @@ import { askConsent } from "./ask-consent.js";
 import { buildGraph, isUnfinished } from "./build-graph.js";
 import { waitForOther } from "./follow-index.js";
 import { runFor } from "./index-runs.js";
+import { tellNotices } from "./notices.js";
 import { missingCgc, type On, open } from "./open.js";
 import type { Screen } from "./screen.js";
 
@@ -24,6 +25,7 @@ export async function enter(screen: Screen, memory: Memory): Promise<void> {
   if (opened.kind === "refused") return screen.notice(refusalLine(opened.refusal), "warning");
   const decision = await opened.cgc.decide(screen.ctx.cwd);
   screen.status(statusLine(decision));
+  void tellNotices(opened, screen);
   await act(decision, opened, screen, memory);
 }
 

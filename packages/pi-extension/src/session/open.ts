@@ -45,11 +45,8 @@ export function open(env: Environment, cwd: string): Opened {
   const home = homeOf(env);
   if (home === undefined) return { kind: "refused", refusal: { code: "home-unset" } };
   try {
-    const {
-      settings,
-      modeSource: source,
-      warnings,
-    } = readConfig(env, () => topOf(resolveWorktree(cwd)));
+    const { settings, sources, warnings } = readConfig(env, () => topOf(resolveWorktree(cwd)));
+    const source = sources.mode;
     if (settings.mode === "off") return { kind: "off", source, warnings };
     const store = openStore(stateDirectory(env));
     const { mode, command, database } = settings;

@@ -18,7 +18,8 @@ export function configWarningLines(warnings: readonly ConfigWarning[]): string[]
 export function configWarningLine({ file, key, problem }: ConfigWarning): string {
   if (problem === "wrong-variable")
     return `wt: ${clean(key)} is neither off nor isolate; it is left out. [config-${problem}] Next: unset ${clean(key)}`;
-  const thing = key === "" ? clean(file) : `${clean(key)} in ${clean(file)}`;
+  const ofFile = problem === "unreadable" || problem === "no-json";
+  const thing = ofFile ? clean(file) : `${clean(key) || '""'} in ${clean(file)}`;
   return `wt: ${thing} ${said(problem)} [config-${problem}] Next: vi ${shellWord(clean(file))}`;
 }
 
@@ -27,11 +28,11 @@ function said(problem: Exclude<ConfigWarning["problem"], "wrong-variable">): str
     case "unreadable":
       return "cannot be read; the defaults are used.";
     case "no-json":
-      return "is no JSON object; the defaults are used.";
+      return "is no JSON object (JSON has no comments); the defaults are used.";
     case "unknown-key":
       return "is no setting; it is left out.";
     case "wrong-type":
-      return "has a value that is not allowed; the default is used.";
+      return "has a value that is not allowed; it is left out.";
     case "not-allowed-here":
       return "may not be set by a repository; it is left out.";
   }

@@ -32,3 +32,24 @@ test("a variable is told with the step that undoes it", () => {
   expect(line).toContain("WT_MODE is neither off nor isolate");
   expect(line).toContain("Next: unset WT_MODE");
 });
+
+test.each<[ConfigWarning["problem"], string, string]>([
+  ["unreadable", "", "/c.json cannot be read; the defaults are used."],
+  ["no-json", "", "/c.json is no JSON object (JSON has no comments); the defaults are used."],
+  ["unknown-key", "x.y", "x.y in /c.json is no setting; it is left out."],
+  ["unknown-key", "", '"" in /c.json is no setting; it is left out.'],
+  ["unknown-key", "\n", '"" in /c.json is no setting; it is left out.'],
+  [
+    "wrong-type",
+    "worktree",
+    "worktree in /c.json has a value that is not allowed; it is left out.",
+  ],
+  [
+    "not-allowed-here",
+    "cgc.command",
+    "cgc.command in /c.json may not be set by a repository; it is left out.",
+  ],
+])("%s of %j says what is wrong with what", (problem, key, said) => {
+  const [line] = configWarningLines([{ file: "/c.json", key, problem }]);
+  expect(line).toBe(`wt: ${said} [config-${problem}] Next: vi /c.json`);
+});

@@ -1,9 +1,10 @@
-import { renameSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asHolder, type Holder, parseJson, type Refusal, RefusedError } from "../../index.js";
 import { lookAt } from "../observe/file-system.js";
-import { readSmallFile } from "../observe/small-file.js";
-import { createFile } from "../store/durable-file.js";
+import { createFile, discard, moveFile } from "../store/durable-file.js";
+import { assertOwnFolders, readOwnFile } from "../store/own-file.js";
 import { holderLiveness, thisProcess } from "./this-process.js";
 
 /** How long to wait for a lock and what ends the wait early. */
@@ -23,7 +24,13 @@ export interface HeldLock {
 const POLL_MS = 50;
 
 /**
- * Takes the lock in the file `path`, or throws the refusal `busy` with its holder.
+ * Tokens of what this process gave back. In a folder that became read-only the file stays and names a living process, which
+ * may live for long: this process at least may take it again.
+ */
+const givenBack = new Set<string>();
+
+/**
+ * Takes the lock in the file `<state>/<folder>/<lock>`, or throws the refusals `busy` with its holder, `state-unwritable`.
  *
  * The file names its holder. It is taken over only when that process is provably dead.
  */
@@ -32,7 +39,8 @@ export async function acquireLock(path: string, what: string, wait: LockWait): P
   const deadline = performance.now() + wait.waitMs;
   for (;;) {
     wait.signal?.throwIfAborted();
-    if (takeFree(path, holder) || takeOver(path, holder)) return held(path, holder);
+    assertOwnFolders(path);
+    if (take(path, holder)) return { holder, release: () => giveBack(path, holder) };
     if (performance.now() >= deadline) {
       const by = readHolder(path);
       throw new RefusedError<Refusal>({ code: "busy", what, by, file: path });
@@ -41,9 +49,19 @@ export async function acquireLock(path: string, what: string, wait: LockWait): P
   }
 }
 
+function take(path: string, holder: Holder): boolean {
+  try {
+    return takeFree(path, holder) || takeOver(path, holder);
+  } catch (error) {
+    giveBack(path, holder);
+    throw error;
+  }
+}
+
 /** Takes a lock that nobody holds; a held one costs a waiter one look, not a flushed file. */
 function takeFree(path: string, holder: Holder): boolean {
-  return lookAt(path) === "missing" && createFile(path, JSON.stringify(holder));
+  // Where no look is possible, creating tells why.
+  return typeof lookAt(path) === "string" && createFile(path, JSON.stringify(holder));
 }
 
 /**
@@ -55,42 +73,53 @@ function takeFree(path: string, holder: Holder): boolean {
  */
 function takeOver(path: string, holder: Holder): boolean {
   const first = readHolder(path);
-  const chain: string[] = [];
-  for (let dead = first; dead !== undefined; ) {
-    if (holderLiveness(dead) !== "dead") return false;
-    const successor = `${path}.after-${dead.token}`;
-    chain.push(successor);
+  for (let last = first; last !== undefined; ) {
+    if (!isOver(last)) return false;
+    const successor = successorFile(path, last);
     if (createFile(successor, JSON.stringify(holder))) {
       if (readHolder(path)?.token !== first?.token) {
-        rmSync(successor, { force: true });
+        discard(successor);
         return false;
       }
-      renameSync(successor, path);
-      for (const file of chain) rmSync(file, { force: true });
+      moveFile(successor, path);
+      removeFollowers(path);
       return true;
     }
-    dead = readHolder(successor);
+    last = readHolder(successor);
   }
   return false;
 }
 
-function held(path: string, holder: Holder): HeldLock {
-  return {
-    holder,
-    release: () => {
-      if (readHolder(path)?.token !== holder.token) return;
-      try {
-        rmSync(path, { force: true });
-      } catch {
-        // A folder that became read-only: the lock is free when this process ends.
-      }
-    },
-  };
+function isOver(holder: Holder): boolean {
+  return givenBack.has(holder.token) || holderLiveness(holder) === "dead";
+}
+
+function successorFile(path: string, dead: Holder): string {
+  return `${path}.after-${dead.token}`;
+}
+
+/**
+ * Removes what killed followers left. Call it while holding the lock: nobody else can follow now, and who still tries sees
+ * a new holder. Before that it could remove the very file by which somebody follows.
+ */
+function removeFollowers(path: string): void {
+  const prefix = `${basename(path)}.after-`;
+  try {
+    for (const name of readdirSync(dirname(path)))
+      if (name.startsWith(prefix)) discard(join(dirname(path), name));
+  } catch {
+    // They are in nobody's way.
+  }
+}
+
+function giveBack(path: string, holder: Holder): void {
+  givenBack.add(holder.token);
+  if (readHolder(path)?.token === holder.token) discard(path);
 }
 
 /** Who holds the lock in this file; `undefined` when nobody does or the file cannot be read. */
 function readHolder(path: string): Holder | undefined {
-  const text = readSmallFile(path);
+  const text = readOwnFile(path);
   const holder = text.kind === "text" ? asHolder(parseJson(text.text)) : undefined;
   // The token becomes part of a file name.
   return holder && /^[0-9a-f]{32}$/.test(holder.token) ? holder : undefined;

@@ -39,7 +39,9 @@ function bootId(): string {
   return line("/proc/sys/kernel/random/boot_id");
 }
 
+/** `"none"` where the system has no such thing, `""` where it cannot be known. */
 function pidNamespace(): string {
+  if (process.platform !== "linux") return "none";
   try {
     return readlinkSync("/proc/self/ns/pid");
   } catch {
@@ -49,12 +51,21 @@ function pidNamespace(): string {
 
 /** Field 22 of `/proc/<pid>/stat` (proc(5)); `"gone"` for no process or a zombie; `""` where it cannot be read. */
 function startTimeOf(pid: number): string {
+  if (!showsOwnNamespace()) return existsBySignal(pid);
   // The command in it is cut after 15 bytes, perhaps in the middle of a character.
   const stat = readSmallFile(`/proc/${pid}/stat`, undefined, "replace");
   if (stat.kind !== "text") return existsBySignal(pid);
   // The command in parentheses may hold spaces and parentheses: count from the last one.
   const fields = stat.text.slice(stat.text.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? "gone" : (fields[19] ?? "");
+}
+
+/**
+ * Does /proc show the processes of our own pid namespace? One that was mounted outside gives us another pid on the way,
+ * and what stands under a pid there is somebody else (pid_namespaces(7), `NSpid` in proc(5)).
+ */
+function showsOwnNamespace(): boolean {
+  return !/^NSpid:\t\d+\t/m.test(line("/proc/self/status"));
 }
 
 /** Without /proc, or where it hides other users' processes, only the absence of a process can be known. */

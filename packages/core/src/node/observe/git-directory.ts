@@ -1,6 +1,7 @@
 import { type BigIntStats, readlinkSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import {
+  coreConfigOf,
   type DirectoryMark,
   type FileMark,
   type FileText,
@@ -41,6 +42,7 @@ export function seeGitDirectory(path: string, from?: CameFrom): GitDirSeen {
   const common = linked ? followFrom(path, commondir) : real(path);
   const config = linked ? ABSENT : readLoosely(`${path}/config`, MAX_CONFIG_BYTES);
   const known = from?.known?.path === path ? from.known : undefined;
+  const worktreeConfig = seeWorktreeConfig(path, config);
   const back = linked ? (known?.back ?? readSmallFile(`${path}/gitdir`)) : ABSENT;
   const head = seeHead(`${path}/HEAD`);
   const { objects, refs } = seeShared(common, known?.common);
@@ -53,7 +55,8 @@ export function seeGitDirectory(path: string, from?: CameFrom): GitDirSeen {
     objects,
     refs,
     config,
-    coreWorktree: coreWorktree(path, config),
+    worktreeConfig,
+    coreWorktree: coreWorktree(path, { config, worktreeConfig }),
     back,
     backDirectory: backDirectory(path, back, from?.top),
     marker: seeMarker(path, commondirMark, from?.mark),
@@ -94,9 +97,8 @@ function seeHead(path: string): HeadSeen {
   if (typeof stat === "string") return stat === "missing" ? ABSENT : { kind: "fault", fault: stat };
   if (stat.isSymbolicLink()) {
     try {
-      const target = readlinkSync(path);
-      // A dangling ref is an unborn branch; any other link is read through.
-      if (target.startsWith("refs/")) return { kind: "symlink", target };
+      // Never followed: a dangling ref is an unborn branch, and no other link is a HEAD.
+      return { kind: "symlink", target: readlinkSync(path) };
     } catch {
       return { kind: "fault", fault: "unreadable" };
     }
@@ -118,8 +120,16 @@ export function below(directory: string, path: string): string {
   return isAbsolute(path) ? path : `${directory}/${path}`;
 }
 
-function coreWorktree(directory: string, config: FileText): RealPath | undefined {
-  const worktree = config.kind === "text" ? parseCoreConfig(config.text).worktree : undefined;
+function seeWorktreeConfig(directory: string, config: FileText): FileText {
+  const counts = config.kind === "text" && parseCoreConfig(config.text).worktreeConfig;
+  return counts ? readLoosely(`${directory}/config.worktree`, MAX_CONFIG_BYTES) : ABSENT;
+}
+
+function coreWorktree(
+  directory: string,
+  seen: Pick<GitDirSeen, "config" | "worktreeConfig">,
+): RealPath | undefined {
+  const { worktree } = coreConfigOf(seen);
   return worktree === undefined ? undefined : realPath(below(directory, worktree));
 }
 

@@ -4,11 +4,12 @@ import {
   type DotGitSeen,
   type LevelSeen,
   parsePointer,
+  passesBy,
   type RealPath,
   type Seen,
   walksOn,
 } from "../../index.js";
-import { directoryMark, fileMark, lookAt, lookThrough, realPath } from "./file-system.js";
+import { directoryMark, fileMark, lookAt, lookThrough, markAt, realPath } from "./file-system.js";
 import { below, type CameFrom, readSeen, seeGitDirectory } from "./git-directory.js";
 import type { KnownEntry, KnownStart } from "./known-entry.js";
 
@@ -58,7 +59,7 @@ function seeCwd(cwd: string): KnownStart | Extract<Seen, { kind: "no-start" }> {
 function seeLevel(path: string, mark: LevelSeen["mark"], known?: KnownEntry): LevelSeen {
   const dotGit = seeDotGit(path, known);
   // Cheap first look: a directory without HEAD is no git directory.
-  const maybe = dotGit.kind === "absent" && lookAt(`${path}/HEAD`) !== "missing";
+  const maybe = passesBy(dotGit) && lookAt(`${path}/HEAD`) !== "missing";
   return { path, mark, dotGit, self: maybe ? seeGitDirectory(path) : undefined };
 }
 
@@ -77,13 +78,15 @@ function seeDotGit(top: string, known?: KnownEntry): DotGitSeen {
   const followed = followPointer(top, text.kind === "text" ? text.text : "", known);
   const gitDir =
     followed.kind === "real" ? seeGitDirectory(followed.path, { top, mark, known }) : undefined;
-  return { kind: "pointer", text, mark, target: followed, gitDir };
+  return { kind: "pointer", text, mark, markAfter: markAt(path), target: followed, gitDir };
 }
 
 function seeDirectory(path: string, from: CameFrom): DotGitSeen {
   const real = realPath(path);
   if (real.kind !== "real" || !canRead(real.path)) return { kind: "fault", fault: "unreadable" };
-  return { kind: "directory", mark: from.mark, gitDir: seeGitDirectory(real.path, from) };
+  const gitDir = seeGitDirectory(real.path, from);
+  const markAfter = gitDir.commondir.kind === "absent" ? from.mark : markAt(path);
+  return { kind: "directory", mark: from.mark, markAfter, gitDir };
 }
 
 function followPointer(top: string, text: string, known?: KnownEntry): RealPath {

@@ -52,7 +52,15 @@ export function readRegular(
   } catch {
     return { kind: "fault", fault: "unreadable" };
   } finally {
+    close(file);
+  }
+}
+
+function close(file: number): void {
+  try {
     closeSync(file);
+  } catch {
+    // Some file systems report a failed read only here; what was read is judged as it is.
   }
 }
 

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import type { DatabaseLookup } from "../../index.js";
 import { lookThrough } from "../observe/file-system.js";
-import { readSmallFile } from "../observe/small-file.js";
 import { digestOf } from "./digest.js";
-import { replaceFile } from "./durable-file.js";
+import { readOwnFile, replaceOwnFile } from "./own-file.js";
 
 /** Marks of database files. Every read of cgc's changes its database, so a mark holds only until the next call. */
 export interface Marks {
-  /** The mark after our last call on this database; `undefined` when lost. */
+  /** The mark after our last call on this database; `undefined` when lost or not to be believed. */
   read(databasePath: string): string | undefined;
   /** Notes what the database looks like now. Throws `state-unwritable`. */
   note(databasePath: string): void;
@@ -18,12 +17,12 @@ export function createMarks(folder: string): Marks {
   const fileOf = (databasePath: string): string => join(folder, digestOf(databasePath));
   return {
     read: (databasePath) => {
-      const text = readSmallFile(fileOf(databasePath));
+      const text = readOwnFile(fileOf(databasePath));
       return text.kind === "text" ? text.text : undefined;
     },
     note: (databasePath) => {
       const seen = seeDatabase(databasePath);
-      replaceFile(fileOf(databasePath), seen.kind === "file" ? seen.mark : "missing");
+      replaceOwnFile(fileOf(databasePath), seen.kind === "file" ? seen.mark : "missing");
     },
   };
 }

@@ -1,29 +1,33 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type Refusal, RefusedError } from "../../index.js";
 import { codeOf } from "../observe/small-file.js";
+import { makeDirectory } from "./make-directory.js";
+import { unwritable } from "./unwritable.js";
 
 /** Puts a new file in place whole or not at all; `false` when somebody was first. Throws `state-unwritable`. */
 export function createFile(path: string, text: string): boolean {
-  return withDraft(path, text, (draft) => {
-    try {
-      linkSync(draft, path);
-      return true;
-    } catch (error) {
-      if (codeOf(error) === "EEXIST") return false;
-      throw error;
-    }
-  });
+  let placed = false;
+  try {
+    withDraft(path, text, (draft) => {
+      placed = linkUnlessThere(draft, path);
+    });
+  } catch (error) {
+    // Refused as a whole: its name would else be taken by somebody who was told that it is not.
+    if (placed) discard(path);
+    throw error;
+  }
+  return placed;
+}
+
+function linkUnlessThere(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
 }
 
 /** Replaces a file: a reader sees the old text or the new, also after a kill. Throws `state-unwritable`. */
@@ -31,12 +35,13 @@ export function replaceFile(path: string, text: string): void {
   withDraft(path, text, (draft) => renameSync(draft, path));
 }
 
-/** Makes a directory of ours, and those above it, for this user alone. Throws `state-unwritable`. */
-export function makeDirectory(path: string): void {
+/** Puts one file in the place of another; `from` is gone afterwards, also when that fails. Throws `state-unwritable`. */
+export function moveFile(from: string, to: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    renameSync(from, to);
   } catch (error) {
-    throw unwritable(path, error);
+    discard(from);
+    throw unwritable(to, error);
   }
 }
 
@@ -49,27 +54,32 @@ export function removeFile(path: string): void {
   }
 }
 
-function withDraft<Result>(path: string, text: string, place: (draft: string) => Result): Result {
+/** Removes a file if that works; says nothing where it does not. */
+export function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // What made the caller give up, such as a folder without permission, is what is told.
+  }
+}
+
+/** Is this the name of a file that is written aside, `.<name>.<pid>.<12 hex>`? */
+export function isDraftName(name: string): boolean {
+  return /^\..+\.[0-9]+\.[0-9a-f]{12}$/.test(name);
+}
+
+function withDraft(path: string, text: string, place: (draft: string) => void): void {
   const folder = dirname(path);
   makeDirectory(folder);
   const draft = join(folder, `.${basename(path)}.${process.pid}.${randomBytes(6).toString("hex")}`);
   try {
     writeFlushed(draft, text);
-    const result = place(draft);
+    place(draft);
     flushDirectory(folder);
-    return result;
   } catch (error) {
     throw unwritable(path, error);
   } finally {
     discard(draft);
-  }
-}
-
-function discard(draft: string): void {
-  try {
-    rmSync(draft, { force: true });
-  } catch {
-    // What made the write fail, such as a folder without permission, is what the caller is told.
   }
 }
 
@@ -92,9 +102,4 @@ function flushDirectory(path: string): void {
   } finally {
     closeSync(directory);
   }
-}
-
-function unwritable(path: string, error: unknown): RefusedError<Refusal> {
-  const detail = codeOf(error) || String(error);
-  return new RefusedError<Refusal>({ code: "state-unwritable", path, detail });
 }

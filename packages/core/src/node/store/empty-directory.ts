@@ -1,20 +1,32 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeDirectory } from "./durable-file.js";
+import { type Refusal, RefusedError } from "../../index.js";
+import { makeDirectory } from "./make-directory.js";
+import { assertOwnState } from "./own-file.js";
+import { badFolder } from "./ownership.js";
+
+/** Nobody fills so many by accident. */
+const MOST = 100;
 
 /** A directory in `folder` that is empty, made when missing. Throws `state-unwritable`. */
 export function emptyDirectoryIn(folder: string): string {
-  for (let number = 0; ; number += 1) {
-    const path = join(folder, number === 0 ? "empty" : `empty-${number}`);
-    makeDirectory(path);
+  const path = (number: number): string => join(folder, number === 0 ? "empty" : `empty-${number}`);
+  assertOwnState(folder);
+  for (let number = 0; number < MOST; number += 1) {
+    makeDirectory(path(number));
     // cgc can leave files where it runs, and would read them again the next time.
-    if (isEmpty(path)) return path;
+    if (isOwnAndEmpty(path(number))) return path(number);
   }
+  throw new RefusedError<Refusal>({
+    code: "state-unwritable",
+    path: path(0),
+    detail: "ENOTEMPTY",
+  });
 }
 
-function isEmpty(path: string): boolean {
+function isOwnAndEmpty(path: string): boolean {
   try {
-    return readdirSync(path).length === 0;
+    return badFolder(path, "symlinked") === undefined && readdirSync(path).length === 0;
   } catch {
     return false;
   }

@@ -1,17 +1,14 @@
 import { parseRecord, type RecordLookup } from "../../index.js";
-import { readSmallFile } from "../observe/small-file.js";
+import { readOwnFile } from "./own-file.js";
 
 /** No record of ours comes near this many bytes. */
 const MAX_RECORD_BYTES = 256 * 1024;
 
 /** Reads one record file; anything but a whole record of a known schema is refused by name. */
 export function readRecord(file: string): Exclude<RecordLookup, { kind: "elsewhere" }> {
-  const text = readSmallFile(file, MAX_RECORD_BYTES);
+  const text = readOwnFile(file, MAX_RECORD_BYTES);
   if (text.kind === "absent") return { kind: "none" };
-  if (text.kind === "fault") {
-    const why = text.fault === "unreadable" ? "unreadable" : "damaged";
-    return { kind: "refused", file, why };
-  }
+  if (text.kind === "fault") return { ...text, kind: "refused" };
   const parsed = parseRecord(text.text);
   return parsed.kind === "record"
     ? { kind: "found", record: parsed.record }

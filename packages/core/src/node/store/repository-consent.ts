@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { FileMark } from "../../index.js";
 import { markAt } from "../observe/file-system.js";
-import { readSmallFile } from "../observe/small-file.js";
 import { digestOf } from "./digest.js";
-import { replaceFile } from "./durable-file.js";
+import { readOwnFile, replaceOwnFile } from "./own-file.js";
 
 /** "Always in this repository", kept by common dir and the making of its `objects`. */
 export interface Repositories {
@@ -18,14 +17,14 @@ export function createRepositories(folder: string): Repositories {
   const fileOf = (commonDir: string): string => join(folder, `${digestOf(commonDir)}.json`);
   return {
     allowed: (commonDir) => {
-      const text = readSmallFile(fileOf(commonDir));
+      const text = readOwnFile(fileOf(commonDir));
       const objects = markAt(join(commonDir, "objects"));
       if (text.kind !== "text" || objects === undefined) return false;
       return text.text === consentText(commonDir, objects);
     },
     allow: (commonDir) => {
       const objects = markAt(join(commonDir, "objects"));
-      if (objects) replaceFile(fileOf(commonDir), consentText(commonDir, objects));
+      if (objects) replaceOwnFile(fileOf(commonDir), consentText(commonDir, objects));
     },
   };
 }

@@ -11,11 +11,14 @@ import {
 import { acquireLock, type HeldLock, type LockWait } from "../lock/lock.js";
 import { holderLiveness } from "../lock/this-process.js";
 import { createMarks, type Marks } from "./attested-mark.js";
+import { removeDeadDrafts } from "./dead-drafts.js";
 import { digestOf } from "./digest.js";
-import { createFile, removeFile, replaceFile } from "./durable-file.js";
+import { discard } from "./durable-file.js";
 import { emptyDirectoryIn } from "./empty-directory.js";
 import { stateDirectory } from "./home.js";
-import { indexFiles, lookUp } from "./look-up.js";
+import { type LockName, lockFile } from "./lock-name.js";
+import { indexFiles, lookUp, readIndex } from "./look-up.js";
+import { createOwnFile, removeOwnFile, replaceOwnFile } from "./own-file.js";
 import { readRecord } from "./read-record.js";
 import { createRepositories, type Repositories } from "./repository-consent.js";
 
@@ -46,11 +49,16 @@ export interface Store {
   emptyDirectory(): string;
 }
 
-/** What can be locked: the trial of an engine, cgc's registry, the mapping of one worktree, or a repository's files that all worktrees share. */
-export type LockName =
-  | { readonly kind: "probe" | "registry" }
-  | { readonly kind: "mapping"; readonly identity: WorktreeIdentity }
-  | { readonly kind: "repository"; readonly commonDir: string };
+/** The folders in which a killed writer can leave a draft. */
+const WRITTEN = [
+  "mappings",
+  "by-top",
+  "by-incarnation",
+  "orphans",
+  "repositories",
+  "marks",
+  "locks",
+] as const;
 
 /** Opens the store in `directory`, by default the user's. Makes nothing until something is written. Throws `home-unset`. */
 export function openStore(directory: string = stateDirectory(process.env)): Store {
@@ -59,8 +67,9 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
   const fileOf = (identity: WorktreeIdentity): string =>
     join(mappings, `${digestOf(identityKey(identity))}.json`);
   const fileIndexes = (record: MappingRecord): void => {
+    const digest = digestOf(identityKey(record.identity));
     for (const file of indexFiles(directory, record.identity))
-      replaceFile(file, digestOf(identityKey(record.identity)));
+      if (readIndex(file).digest !== digest) replaceOwnFile(file, digest);
   };
   const store: Store = {
     directory,
@@ -69,25 +78,33 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
     liveness: holderLiveness,
     lookUp: (identity) => lookUp(directory, identity),
     create: (record) => {
-      const created = createFile(fileOf(record.identity), formatRecord(record));
-      if (created) fileIndexes(record);
+      for (const folder of WRITTEN) removeDeadDrafts(join(directory, folder), Date.now());
+      const file = fileOf(record.identity);
+      const created = createOwnFile(file, formatRecord(record));
+      try {
+        if (created) fileIndexes(record);
+      } catch (error) {
+        // Whoever is told that nothing could be written must find nothing.
+        discard(file);
+        throw error;
+      }
       return created;
     },
     replace: (record) => {
-      replaceFile(fileOf(record.identity), formatRecord(record));
+      replaceOwnFile(fileOf(record.identity), formatRecord(record));
       fileIndexes(record);
     },
     keepOrphan: (record) => {
       const text = formatRecord(record);
       // Named by its content too: two attempts at one generation are two orphans.
       const name = `${digestOf(identityKey(record.identity))}-${digestOf(text).slice(0, 16)}.json`;
-      createFile(join(orphans, name), text);
+      createOwnFile(join(orphans, name), text);
     },
     withdraw: (record, previous) => {
       store.keepOrphan(record);
       // In the file it came from: a record that was refused may name another worktree's.
-      if (previous) replaceFile(fileOf(record.identity), formatRecord(previous));
-      else removeFile(fileOf(record.identity));
+      if (previous) replaceOwnFile(fileOf(record.identity), formatRecord(previous));
+      else removeOwnFile(fileOf(record.identity));
     },
     usedNames: () => new Set([mappings, orphans].flatMap(namesIn)),
     lock: (name, wait) => {
@@ -97,25 +114,6 @@ export function openStore(directory: string = stateDirectory(process.env)): Stor
     emptyDirectory: () => emptyDirectoryIn(directory),
   };
   return store;
-}
-
-function lockFile(name: LockName): { file: string; what: string } {
-  switch (name.kind) {
-    case "probe":
-      return { file: "probe", what: "the trial of cgc's engines" };
-    case "registry":
-      return { file: "registry", what: "cgc's registry" };
-    case "mapping":
-      return {
-        file: `mapping-${digestOf(identityKey(name.identity))}`,
-        what: `worktree ${name.identity.id}`,
-      };
-    case "repository":
-      return {
-        file: `repository-${digestOf(name.commonDir)}`,
-        what: `repository ${name.commonDir}`,
-      };
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../src/index.ts";
 import { readConfig, writeMode } from "../../../src/node/config/read-config.ts";
 
 let sandbox: Sandbox;
@@ -21,17 +22,25 @@ const json = JSON.stringify;
 
 describe("the configuration", () => {
   test("without any file is the default", () => {
-    const { settings, modeSource, warnings } = read();
-    expect([settings.mode, settings.command, modeSource]).toEqual(["off", ["cgc"], "default"]);
+    const { settings, sources, warnings } = read();
+    expect([settings, sources.mode, sources.command]).toEqual([
+      DEFAULT_SETTINGS,
+      "default",
+      "default",
+    ]);
     expect(warnings).toEqual([]);
   });
 
   test("comes from the user's file, and a project can switch it off", () => {
     writeFileSync(userFile, json({ worktree: { mode: "isolate" } }));
-    expect(read()).toMatchObject({ settings: { mode: "isolate" }, modeSource: "user file" });
+    expect(read()).toMatchObject({
+      settings: { mode: "isolate" },
+      sources: { mode: "user file" },
+    });
     writeFileSync(projectFile, json({ worktree: { mode: "off" }, cgc: { command: ["evil"] } }));
-    const { settings, modeSource, warnings } = read();
-    expect([settings.mode, settings.command, modeSource]).toEqual(["off", ["cgc"], "project file"]);
+    const { settings, sources, warnings } = read();
+    expect([settings.mode, settings.command]).toEqual(["off", ["cgc"]]);
+    expect([sources.mode, sources.command]).toEqual(["project file", "default"]);
     expect(warnings).toEqual([
       { file: projectFile, key: "cgc.command", problem: "not-allowed-here" },
     ]);
@@ -42,7 +51,7 @@ describe("the configuration", () => {
     expect(readConfig({ HOME: sandbox.home }, looked).settings.mode).toBe("off");
     writeFileSync(userFile, json({ worktree: { mode: "isolate" } }));
     const env = { HOME: sandbox.home, WT_MODE: "off" };
-    expect(readConfig(env, looked).modeSource).toBe("WT_MODE");
+    expect(readConfig(env, looked).sources.mode).toBe("WT_MODE");
   });
 
   test("outside a checkout is the user's", () => {
@@ -51,13 +60,52 @@ describe("the configuration", () => {
   });
 
   test("takes the program from WT_CGC as one path", () => {
-    expect(read({ WT_CGC: "/opt/my cgc" }).settings.command).toEqual(["/opt/my cgc"]);
+    const { settings, sources } = read({ WT_CGC: "/opt/my cgc" });
+    expect([settings.command, sources.command]).toEqual([["/opt/my cgc"], "WT_CGC"]);
+  });
+
+  test("takes the path of new worktrees from the project, over the user's", () => {
+    writeFileSync(userFile, json({ worktree: { mode: "isolate", path: "~/{branch}" } }));
+    expect(read()).toMatchObject({
+      settings: { path: "~/{branch}" },
+      sources: { path: "user file" },
+    });
+    writeFileSync(projectFile, json({ "worktree.path": "trees/{branch}" }));
+    expect(read()).toMatchObject({
+      settings: { mode: "isolate", path: "trees/{branch}" },
+      sources: { mode: "user file", path: "project file" },
+      warnings: [],
+    });
+    writeFileSync(projectFile, json({ "worktree.path": "../../{branch}" }));
+    expect(read()).toMatchObject({
+      settings: { path: "~/{branch}" },
+      warnings: [{ file: projectFile, key: "worktree.path", problem: "not-allowed-here" }],
+    });
+  });
+
+  test("is read through a link, and a link that leads nowhere is no file", () => {
+    symlinkSync("real.json", userFile);
+    expect(read()).toMatchObject({ settings: { mode: "off" }, warnings: [] });
+    writeFileSync(
+      sandbox.path("home", ".config", "wt", "real.json"),
+      json({ "worktree.mode": "isolate" }),
+    );
+    expect(read()).toMatchObject({ settings: { mode: "isolate" }, warnings: [] });
   });
 
   test.each<[string, (path: string) => void, string]>([
     ["no JSON", (path) => writeFileSync(path, "{"), "no-json"],
     ["a folder", (path) => mkdirSync(path), "unreadable"],
     ["a FIFO", (path) => execFileSync("mkfifo", [path]), "unreadable"],
+    ["a link to itself", (path) => symlinkSync(path, path), "unreadable"],
+    ["a link to a device", (path) => symlinkSync("/dev/zero", path), "unreadable"],
+    [
+      "as long as no file of ours",
+      (path) => writeFileSync(path, " ".repeat(2 ** 18 + 1)),
+      "unreadable",
+    ],
+    ["full of NUL", (path) => writeFileSync(path, "\0".repeat(100)), "no-json"],
+    ["commented", (path) => writeFileSync(path, "{} // mine"), "no-json"],
     ["no UTF-8", (path) => writeFileSync(path, Uint8Array.of(0xff)), "unreadable"],
   ])("is the default with one warning where a file is %s", (_what, make, problem) => {
     make(userFile);
@@ -84,6 +132,21 @@ describe("writing the mode", () => {
       cgc: { command: ["x"] },
       worktree: { autoCreate: "never", mode: "isolate" },
     });
+  });
+
+  test("changes the file that a link leads to, and keeps the link", () => {
+    const real = sandbox.path("home", "dotfiles.json");
+    writeFileSync(real, json({ "worktree.mode": "off" }));
+    symlinkSync(real, userFile);
+    expect(writeMode(env(), "isolate")).toBe(true);
+    expect(JSON.parse(readFileSync(real, "utf8"))).toEqual({ worktree: { mode: "isolate" } });
+    expect(lstatSync(userFile).isSymbolicLink()).toBe(true);
+  });
+
+  test("leaves a FIFO alone", () => {
+    execFileSync("mkfifo", [userFile]);
+    expect(writeMode(env(), "isolate")).toBe(false);
+    expect(lstatSync(userFile).isFIFO()).toBe(true);
   });
 
   test("leaves a file alone that is no JSON", () => {

@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Holder, Refusal } from "../../../src/index.ts";
 
-/** What a process is to do with the lock at `path`: work inside it, die in it, or hold it until it is killed. */
+/** What a process is to do with the lock at `path`: work inside it, die in it, or hold it until it is killed. "Another" is a child of it, which asks once. */
 export interface LockOrder {
   readonly path: string;
   readonly waitMs: number;
-  readonly act: "work" | "work and die" | "hold";
+  readonly act: "work" | "work and die" | "hold" | "hold while another asks";
   /** The process's name; the system keeps 15 bytes of it. */
   readonly command?: string;
 }
@@ -23,9 +23,14 @@ export interface LockProcess {
   readonly report: Promise<LockReport>;
 }
 
-/** Starts the bundled `lock-user.ts` with an order. */
-export function startLockProcess(program: string, order: LockOrder): LockProcess {
-  const child = fork(program, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+/** Starts the bundled `lock-user.ts` with an order; `through` is a program with arguments that starts it in turn. */
+export function startLockProcess(
+  program: string,
+  order: LockOrder,
+  through: readonly string[] = [],
+): LockProcess {
+  const [first = "", ...rest] = [...through, process.execPath, program];
+  const child = spawn(first, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const report = once(child, "message").then(([message]) => message as LockReport);
   child.send(order);
   return { child, report };

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RefusedError } from "../../../src/index.ts";
 import { acquireLock, type HeldLock } from "../../../src/node/lock/lock.ts";
-import type { LockOrder } from "./lock-process.ts";
+import { type LockOrder, startLockProcess } from "./lock-process.ts";
 
 const ROUNDS = 6;
 
@@ -16,6 +16,12 @@ async function follow({ path, waitMs, act, command }: LockOrder): Promise<void> 
     // The channel to the parent alone does not keep a process alive.
     setInterval(() => undefined, 60_000);
     return;
+  }
+  if (act === "hold while another asks") {
+    await take();
+    const [program = ""] = process.argv.slice(1);
+    const { report } = startLockProcess(program, { path, waitMs: 0, act: "hold" });
+    return tell(await report, () => process.exit());
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const lock = await take();

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asHolder, parseJson } from "../../../src/index.ts";
 import { holderLiveness, hostId, thisProcess } from "../../../src/node/lock/this-process.ts";
+import { startZombie } from "./zombie.ts";
 
 describe("a holder for this process", () => {
   test("names machine and process, and survives JSON", () => {
@@ -41,19 +41,12 @@ describe("the process behind a holder", () => {
   test.skipIf(process.platform !== "linux")(
     "is dead when nobody has taken note of its end",
     async () => {
-      const parent = spawn("sh", ["-c", "cat <&3 >&3 & echo $!; exec sleep 60"], {
-        stdio: ["ignore", "pipe", "inherit", "pipe"],
-      });
-      const [, stdout] = parent.stdio;
-      if (stdout === null) expect.fail("no output");
-      const [line] = await once(stdout, "data");
-      const holder = { ...thisProcess(), pid: Number(line), startTime: "" };
-      // The shell would take note; what it turns into does not.
-      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
-      parent.stdio[3]?.destroy();
-      await expect.poll(() => holderLiveness(holder)).toBe("dead");
+      using zombie = await startZombie();
+      const holder = { ...thisProcess(), pid: zombie.pid, startTime: "" };
+      expect(holderLiveness(holder)).toBe("unknown");
+      await zombie.end();
+      expect(holderLiveness(holder)).toBe("dead");
       expect(() => process.kill(holder.pid, 0)).not.toThrow();
-      parent.kill("SIGKILL");
     },
   );
 

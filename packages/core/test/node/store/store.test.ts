@@ -1,6 +1,14 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -185,8 +193,10 @@ describe("a state directory that cannot be written", () => {
   test("because of its permissions is refused by name", async ({ skip }) => {
     if (!canBeNobody) skip("cannot run Node as another user");
     chmodSync(sandbox.root, 0o755);
-    mkdirSync(join(directory, "mappings"), { recursive: true, mode: 0o755 });
-    for (const mode of [0o755, 0o000]) {
+    mkdirSync(join(directory, "mappings"), { recursive: true });
+    for (const folder of [directory, join(directory, "mappings")])
+      chownSync(folder, NOBODY, NOBODY);
+    for (const mode of [0o500, 0o000]) {
       chmodSync(join(directory, "mappings"), mode);
       const [answer] = await once(startStoreUser({ directory, act: "create" }, NOBODY), "message");
       expect(answer).toMatchObject({ code: "state-unwritable", detail: "EACCES" });
@@ -199,12 +209,14 @@ const objectLike = (value: { refusal: object }): object => ({
 });
 
 describe("a lock of the store", () => {
-  test("is one for the registry, one a worktree, one a repository, and names itself", async () => {
+  test("is one for the registry, one a worktree, context and repository, and names itself", async () => {
     const other = { ...identity, id: "other" };
     const names = [
       { kind: "registry" },
       { kind: "mapping", identity },
       { kind: "mapping", identity: other },
+      { kind: "context", name: "wt-feature" },
+      { kind: "context", name: "wt-other" },
       { kind: "repository", commonDir: identity.commonDir },
     ] as const;
     const locks = await Promise.all(names.map((name) => store.lock(name, { waitMs: 0 })));
@@ -212,6 +224,8 @@ describe("a lock of the store", () => {
       "cgc's registry",
       "worktree feature",
       "worktree other",
+      "context wt-feature",
+      "context wt-other",
       "repository /repo/.git",
     ];
     for (const [at, name] of names.entries())
@@ -225,6 +239,13 @@ describe("a lock of the store", () => {
   test("of one mapping is the same for the worktree after a move", async () => {
     const lock = await store.lock({ kind: "mapping", identity }, { waitMs: 0 });
     const second = store.lock({ kind: "mapping", identity: moved }, { waitMs: 0 });
+    await expect(second).rejects.toMatchObject({ refusal: { code: "busy" } });
+    lock.release();
+  });
+
+  test("of one context is the same in any case, as its name is to a disk that does not tell them apart", async () => {
+    const lock = await store.lock({ kind: "context", name: "wt-a" }, { waitMs: 0 });
+    const second = store.lock({ kind: "context", name: "WT-A" }, { waitMs: 0 });
     await expect(second).rejects.toMatchObject({ refusal: { code: "busy" } });
     lock.release();
   });
