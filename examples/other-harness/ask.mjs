@@ -6,7 +6,6 @@ import { homeOf, openStore, readConfig, resolveWorktree } from "@wt/core/node";
 const { env, stdin, stderr, argv } = process;
 const granted = (door) => (door.kind === "refused" ? stop(door.refusal) : door);
 process.on("uncaughtException", (error) => stop(error.refusal ?? { fault: error.message }));
-
 const cwd = process.cwd();
 const { settings } = readConfig(env, () => resolveWorktree(cwd).identity?.top);
 const store = openStore();
