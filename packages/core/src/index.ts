@@ -17,6 +17,7 @@ export {
 } from "./identity/identity.js";
 export {
   type FileMark,
+  hasBirthTime,
   type Incarnation,
   incarnationDifference,
   needsMarker,

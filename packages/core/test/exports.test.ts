@@ -18,6 +18,7 @@ test("@wt/core exports these values and no other: no permit can be made from out
     "formatMarker",
     "formatPointer",
     "formatRecord",
+    "hasBirthTime",
     "identityKey",
     "identityText",
     "incarnationDifference",

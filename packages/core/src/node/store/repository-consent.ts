@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FileMark } from "../../index.js";
+import { type FileMark, hasBirthTime } from "../../index.js";
 import { markAt } from "../observe/file-system.js";
 import { digestOf } from "./digest.js";
 import { readOwnFile, replaceOwnFile } from "./own-file.js";
@@ -20,6 +20,8 @@ export function createRepositories(folder: string): Repositories {
       const text = readOwnFile(fileOf(commonDir));
       const objects = markAt(join(commonDir, "objects"));
       if (text.kind !== "text" || objects === undefined) return false;
+      // An inode alone is used again: another repository at this path could have it.
+      if (!hasBirthTime(objects)) return false;
       return text.text === consentText(commonDir, objects);
     },
     allow: (commonDir) => {

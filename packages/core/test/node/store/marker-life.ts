@@ -8,6 +8,7 @@ import {
 } from "../../../src/index.ts";
 import { resolveWorktree } from "../../../src/node/observe/resolve-worktree.ts";
 import { pinIdentity } from "../../../src/node/store/pin-identity.ts";
+import { createRepositories } from "../../../src/node/store/repository-consent.ts";
 
 /** What the marker did in one step of its life. */
 export interface Step {
@@ -53,6 +54,10 @@ const now = (): Incarnation => identityAt(top).incarnation;
 say("pinned", incarnation, now());
 say("pinned again", incarnation, pinIdentity(identityAt(top))?.incarnation ?? found.incarnation);
 say("git status", incarnation, now(), git(top, "status", "--porcelain"));
+
+const repositories = createRepositories(`${root}/state`);
+repositories.allow(pinned.commonDir);
+say("always in this repository", incarnation, now(), repositories.allowed(pinned.commonDir));
 
 git(top, "commit", "-q", "--allow-empty", "-m", "second");
 git(main, "gc", "-q", "--prune=now");

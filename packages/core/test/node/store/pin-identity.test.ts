@@ -44,6 +44,7 @@ describe.each(["ramfs", "a stat without birth times"])("the life of a marker on 
       pinned: "same",
       "pinned again": "same",
       "git status": "same",
+      "always in this repository": "same",
       "commit, gc, prune, repair": "same",
       "worktree move": "same",
       "main moved and repaired": "same",
@@ -58,6 +59,7 @@ describe.each(["ramfs", "a stat without birth times"])("the life of a marker on 
     expect(details).toMatchObject({
       found: null,
       "git status": "",
+      "always in this repository": false,
       "main and worktree copied: the copy": false,
       "removed and added again": true,
     });
