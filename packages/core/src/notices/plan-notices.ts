@@ -1,4 +1,5 @@
 import type { MappingRecord } from "../record/mapping-record.js";
+import { disagreement } from "../resolve/disagreement.js";
 import type { ContextsLookup, FiledRecord, NoticeFacts } from "./notice-facts.js";
 import { type NoticeOutcome, type Silence, silent, staleness } from "./staleness.js";
 
@@ -32,13 +33,8 @@ function objection(filed: FiledRecord, name: string, facts: NoticeFacts): Silenc
 /** Is the context still cgc's, and wholly what the record says? Somebody else may use the name, or the graph, by now. */
 function faultInRegistry(record: MappingRecord, registry: ContextsLookup): Silence | undefined {
   if (registry.kind !== "read") return "registry-unread";
-  const { name, engine, databasePath } = record.context ?? {};
+  const { name } = record.context ?? {};
   const registered = name === undefined ? undefined : registry.contexts.get(name);
   if (registered === undefined) return "context-gone";
-  const own = [record.identity.top, record.stamp?.top];
-  const ours =
-    registered.database === engine &&
-    registered.databasePath === databasePath &&
-    registered.repos.every((path) => own.includes(path));
-  return ours ? undefined : "context-altered";
+  return disagreement(record, registered) && "context-altered";
 }

@@ -3,7 +3,8 @@ import { incarnationDifference } from "../identity/incarnation.js";
 import type { MappingRecord } from "../record/mapping-record.js";
 import type { MismatchReason, Refusal } from "../refusals/refusal.js";
 import type { Decision } from "./decision.js";
-import type { Facts, RegisteredContext } from "./facts.js";
+import { disagreement } from "./disagreement.js";
+import type { Facts } from "./facts.js";
 import { graphOf } from "./graph.js";
 import { OwnedContext } from "./permits.js";
 
@@ -82,29 +83,10 @@ function resolveRecord(facts: Facts, identity: WorktreeIdentity, record: Mapping
   }
   if (facts.registry.kind === "broken")
     return refused({ ...facts.registry, code: "registry-broken" });
-  const disagreement = disagrees(record, facts.registry.context);
-  if (disagreement) return mismatch(disagreement);
+  const disagrees = disagreement(record, facts.registry.context);
+  if (disagrees) return mismatch(disagrees);
   const owned = { identity, context, generation };
   const graph = graphOf(facts, record, owned);
   if (graph === "database-missing") return mismatch(graph);
   return { kind: "bound", owned: new OwnedContext(owned), graph };
-}
-
-/**
- * How registry entry and record differ. A path of another directory in `repos` proves that graphs were mixed; what was
- * indexed whole stands there.
- */
-function disagrees(
-  record: MappingRecord,
-  registered: RegisteredContext | undefined,
-): MismatchReason | undefined {
-  if (registered === undefined) return "context-missing";
-  const { engine, databasePath } = record.context ?? {};
-  if (registered.database !== engine || registered.databasePath !== databasePath)
-    return "context-changed";
-  const { stamp } = record;
-  const own = stamp?.top ?? record.identity.top;
-  if (!registered.repos.every((path) => path === own)) return "context-mixed";
-  const unlisted = stamp?.state === "complete" && !registered.repos.includes(stamp.top);
-  return unlisted ? "context-changed" : undefined;
 }

@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asHolder, type Holder, parseJson, type Refusal, RefusedError } from "../../index.js";
 import { lookAt } from "../observe/file-system.js";
 import { createFile, discard, moveFile } from "../store/durable-file.js";
+import { folderNames } from "../store/folder-names.js";
 import { assertOwnFolders, readOwnFile } from "../store/own-file.js";
 import { holderLiveness, thisProcess } from "./this-process.js";
 
@@ -104,12 +104,8 @@ function successorFile(path: string, dead: Holder): string {
  */
 function removeFollowers(path: string): void {
   const prefix = `${basename(path)}.after-`;
-  try {
-    for (const name of readdirSync(dirname(path)))
-      if (name.startsWith(prefix)) discard(join(dirname(path), name));
-  } catch {
-    // They are in nobody's way.
-  }
+  for (const name of folderNames(dirname(path)))
+    if (name.startsWith(prefix)) discard(join(dirname(path), name));
 }
 
 function giveBack(path: string, holder: Holder): void {

@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { identityKey, type MappingRecord } from "../../index.js";
 import { digestOf } from "../store/digest.js";
+import { readFolderNames } from "../store/folder-names.js";
 import { readRecord } from "../store/read-record.js";
 
 /** So many records are read without giving the event loop back: about a millisecond. */
@@ -39,10 +39,6 @@ function readOne(file: string): RecordFile {
 }
 
 async function recordNames(folder: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(folder);
-    return names.filter((name) => /^[0-9a-f]{64}(-[0-9a-f]+)?\.json$/.test(name));
-  } catch {
-    return [];
-  }
+  const names = await readFolderNames(folder);
+  return names.filter((name) => /^[0-9a-f]{64}(-[0-9a-f]+)?\.json$/.test(name));
 }

@@ -1,13 +1,7 @@
-import { dirname, join, normalize } from "node:path";
-import {
-  type EntrySeen,
-  MARKER_FILE,
-  parseMarker,
-  parsePathText,
-  type WorktreeIdentity,
-} from "../../index.js";
+import { join } from "node:path";
+import { type EntrySeen, MARKER_FILE, parseMarker, type WorktreeIdentity } from "../../index.js";
+import { checkoutNamed } from "../observe/back-pointer.js";
 import { lookAt, lookThrough, markAt } from "../observe/file-system.js";
-import { below } from "../observe/git-directory.js";
 import { readSmallFile } from "../observe/small-file.js";
 
 /** Looks at the entry that an identity names, and where git has its checkout. Never throws. */
@@ -15,19 +9,12 @@ export function seeEntry({ commonDir, id, incarnation }: WorktreeIdentity): Entr
   const entry = join(commonDir, "worktrees", id);
   if (lookAt(entry) === "missing") return { kind: "gone" };
   const commondir = markAt(join(entry, "commondir"));
-  const top = topOf(entry);
+  // Git keeps it right when it moves a worktree, a record does not.
+  const top = checkoutNamed(entry, readSmallFile(join(entry, "gitdir")));
   if (commondir === undefined || top === undefined) return { kind: "unknown" };
   // Only a record that was pinned by a marker is compared by it.
   const marker = incarnation.marker === null ? null : markerOf(entry);
   return { kind: "there", commondir, marker, top, checkout: seeCheckout(top) };
-}
-
-/** The directory that the back-pointer names: git keeps it right when it moves a worktree, a record does not. */
-function topOf(entry: string): string | undefined {
-  const back = readSmallFile(join(entry, "gitdir"));
-  const parsed = back.kind === "text" ? parsePathText(back.text) : undefined;
-  if (parsed?.kind !== "path" || !parsed.path.endsWith("/.git")) return undefined;
-  return normalize(dirname(below(entry, parsed.path)));
 }
 
 function markerOf(entry: string): string | null {

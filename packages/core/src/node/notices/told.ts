@@ -1,9 +1,9 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContextRef, type Notice, type NoticeTopic, noticeKey, topicOf } from "../../index.js";
 import { lookAt } from "../observe/file-system.js";
 import { digestOf } from "../store/digest.js";
 import { createFile } from "../store/durable-file.js";
+import { readFolderNames } from "../store/folder-names.js";
 
 const TOPICS: readonly NoticeTopic[] = ["left-over", "missing"];
 
@@ -11,7 +11,7 @@ const TOPICS: readonly NoticeTopic[] = ["left-over", "missing"];
 export async function readTold(
   directory: string,
 ): Promise<(context: ContextRef) => readonly NoticeTopic[]> {
-  const names = new Set(await namesIn(folderOf(directory)));
+  const names = new Set(await readFolderNames(folderOf(directory)));
   return (context) => TOPICS.filter((topic) => names.has(digestOf(noticeKey(context, topic))));
 }
 
@@ -28,12 +28,4 @@ export function claimNotice(directory: string, notice: Notice): boolean {
 
 function folderOf(directory: string): string {
   return join(directory, "notices");
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { basename, dirname, isAbsolute, resolve } from "node:path";
-import { type FileText, parsePathText, type RealPath, type Verdict } from "../../index.js";
+import { basename, dirname } from "node:path";
+import type { RealPath, Verdict } from "../../index.js";
+import { checkoutNamed } from "./back-pointer.js";
 import { realPath } from "./file-system.js";
 import { type KnownEntry, seeCommon, seeStart } from "./known-entry.js";
 import { resolveKnown } from "./resolve-worktree.js";
@@ -30,7 +31,7 @@ export function listEntries(commonDir: string): readonly ListedEntry[] {
   const folder = `${commonDir}/worktrees`;
   return foldersIn(folder).map((id) => {
     const path = `${folder}/${id}`;
-    return { id, top: topOf(path, readSmallFile(`${path}/gitdir`)) };
+    return { id, top: checkoutNamed(path, readSmallFile(`${path}/gitdir`)) };
   });
 }
 
@@ -43,7 +44,7 @@ export function verifyEntries(commonDir: string): readonly VerifiedEntry[] {
   return foldersIn(folder.path).map((id) => {
     const path = `${folder.path}/${id}`;
     const back = readSmallFile(`${path}/gitdir`);
-    const top = topOf(path, back);
+    const top = checkoutNamed(path, back);
     if (top === undefined) return { id, top, verdict: undefined };
     const parent = remembered(parents, dirname(top));
     const start = parent.kind === "real" ? seeStart(parent.path, basename(top)) : undefined;
@@ -90,13 +91,6 @@ function isOf(
   if (identity.top === top) return true;
   const real = realPath(top);
   return real.kind === "real" && real.path === identity.top;
-}
-
-function topOf(entry: string, text: FileText): string | undefined {
-  const parsed = text.kind === "text" ? parsePathText(text.text) : undefined;
-  if (parsed?.kind !== "path" || !parsed.path.endsWith("/.git")) return undefined;
-  const top = parsed.path.slice(0, -"/.git".length) || "/";
-  return isAbsolute(top) ? top : resolve(entry, top);
 }
 
 function foldersIn(folder: string): string[] {

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { discard, isDraftName } from "./durable-file.js";
+import { folderNames } from "./folder-names.js";
 
 /** Far longer than a write takes, also on a disk that is shared or asleep. */
 const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
  * gone and is refused; no file but the draft is touched.
  */
 export function removeDeadDrafts(folder: string, nowMs: number): void {
-  for (const name of namesIn(folder)) {
+  for (const name of folderNames(folder)) {
     const path = join(folder, name);
     if (isDraftName(name) && isOld(path, nowMs)) discard(path);
   }
@@ -23,13 +24,5 @@ function isOld(path: string, nowMs: number): boolean {
     return nowMs - lstatSync(path).mtimeMs > DEAD_AFTER_MS;
   } catch {
     return false;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

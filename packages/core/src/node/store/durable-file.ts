@@ -73,7 +73,7 @@ function withDraft(path: string, text: string, place: (draft: string) => void): 
   makeDirectory(folder);
   const draft = join(folder, `.${basename(path)}.${process.pid}.${randomBytes(6).toString("hex")}`);
   try {
-    writeFlushed(draft, text);
+    writeFlushed(draft, text, 0o600);
     place(draft);
     flushDirectory(folder);
   } catch (error) {
@@ -83,8 +83,9 @@ function withDraft(path: string, text: string, place: (draft: string) => void): 
   }
 }
 
-function writeFlushed(path: string, text: string): void {
-  const file = openSync(path, "wx", 0o600);
+/** Writes a new file through to the disk. Throws what the file system says. */
+export function writeFlushed(path: string, text: string, mode: number): void {
+  const file = openSync(path, "wx", mode);
   try {
     const bytes = Buffer.from(text, "utf8");
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

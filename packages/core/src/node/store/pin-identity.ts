@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import {
   formatMarker,
   MARKER_FILE,
   needsMarker,
-  type Refusal,
-  RefusedError,
   sameIdentity,
   type WorktreeIdentity,
 } from "../../index.js";
 import { resolveWorktree } from "../observe/resolve-worktree.js";
-import { codeOf } from "../observe/small-file.js";
+import { discard, moveFile, writeFlushed } from "./durable-file.js";
+import { unwritable } from "./unwritable.js";
 
 /**
  * Makes an identity one that a record can prove later: where birth times are missing, and no marker file is there yet, a
@@ -36,18 +34,11 @@ function writeMarker(entry: string): void {
   const marker = join(entry, MARKER_FILE);
   const draft = `${marker}.${randomBytes(6).toString("hex")}`;
   try {
-    const file = openSync(draft, "wx", 0o644);
-    try {
-      writeSync(file, formatMarker(randomBytes(16).toString("hex")));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(draft, marker);
+    // Whoever works in a shared repository must be able to read it.
+    writeFlushed(draft, formatMarker(randomBytes(16).toString("hex")), 0o644);
   } catch (error) {
-    const detail = codeOf(error) || String(error);
-    throw new RefusedError<Refusal>({ code: "state-unwritable", path: marker, detail });
-  } finally {
-    rmSync(draft, { force: true });
+    discard(draft);
+    throw unwritable(marker, error);
   }
+  moveFile(draft, marker);
 }

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   formatRecord,
@@ -15,6 +14,7 @@ import { removeDeadDrafts } from "./dead-drafts.js";
 import { digestOf } from "./digest.js";
 import { discard } from "./durable-file.js";
 import { emptyDirectoryIn } from "./empty-directory.js";
+import { folderNames } from "./folder-names.js";
 import { stateDirectory } from "./home.js";
 import { type LockName, lockFile } from "./lock-name.js";
 import { indexFiles, lookUp, readIndex } from "./look-up.js";
@@ -126,9 +126,5 @@ function namesIn(folder: string): string[] {
 }
 
 function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch {
-    return [];
-  }
+  return folderNames(folder).filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }
