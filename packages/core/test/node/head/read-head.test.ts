@@ -1,27 +1,19 @@
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { git } from "@wt/fixtures/git";
+import { type LinkedWorktree, makeLinkedWorktree } from "@wt/fixtures/linked-worktree";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { commitOf } from "../../../src/index.ts";
 import { readHead } from "../../../src/node/head/read-head.ts";
 
 let sandbox: Sandbox;
-let main: string;
-let top: string;
+let inTop: LinkedWorktree["inTop"];
 let commonDir: string;
 beforeEach(async () => {
   sandbox = makeSandbox();
-  main = sandbox.path("main");
-  top = sandbox.path("w");
-  commonDir = `${main}/.git`;
-  mkdirSync(main);
-  await git(main, ["init", "-q", "-b", "main"], sandbox.env);
-  await git(main, ["commit", "-q", "--allow-empty", "-m", "first"], sandbox.env);
-  await git(main, ["worktree", "add", "-q", top], sandbox.env);
+  ({ commonDir, inTop } = await makeLinkedWorktree(sandbox));
 });
 afterEach(() => sandbox.dispose());
 
-const inTop = (...args: string[]): Promise<string> => git(top, args, sandbox.env);
 const head = () => readHead({ commonDir, id: "w" });
 const entry = (file: string): string => `${commonDir}/worktrees/w/${file}`;
 

@@ -1,28 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Holder } from "../../../src/index.ts";
+import { describe, expect, test, vi } from "vitest";
 import { acquireLock } from "../../../src/node/lock/lock.ts";
 import { holderLiveness, thisProcess } from "../../../src/node/lock/this-process.ts";
-
-let sandbox: Sandbox;
-let path: string;
-beforeEach(() => {
-  sandbox = makeSandbox();
-  path = sandbox.path("locks", "one");
-});
-afterEach(() => sandbox.dispose());
-
-const ask = (waitMs = 0): ReturnType<typeof acquireLock> => acquireLock(path, "it", { waitMs });
-
-function writeLock(content: Holder | string, suffix = ""): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  writeFileSync(path + suffix, text, { mode: 0o600 });
-}
+import { ask, path, sandbox, writeLock } from "./lock-stage.ts";
 
 describe("asking for a lock", () => {
   test("ends with its signal", async () => {

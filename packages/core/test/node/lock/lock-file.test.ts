@@ -10,33 +10,15 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Holder } from "../../../src/index.ts";
-import { acquireLock } from "../../../src/node/lock/lock.ts";
 import { thisProcess } from "../../../src/node/lock/this-process.ts";
-
-let sandbox: Sandbox;
-let path: string;
-beforeEach(() => {
-  sandbox = makeSandbox();
-  path = sandbox.path("locks", "one");
-});
-afterEach(() => sandbox.dispose());
-
-const ask = (waitMs = 0): ReturnType<typeof acquireLock> => acquireLock(path, "it", { waitMs });
+import { ask, path, sandbox, writeLock } from "./lock-stage.ts";
 
 /** A holder whose process is gone: its pid is ours, its start time is not. */
 const deadHolder = (): Holder => ({ ...thisProcess(), startTime: "1" });
-
-function writeLock(content: Holder | string, suffix = ""): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  writeFileSync(path + suffix, text, { mode: 0o600 });
-}
 
 describe("a lock file", () => {
   test("that names a dead process is taken over, and nothing stays behind", async () => {

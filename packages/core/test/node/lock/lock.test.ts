@@ -1,45 +1,13 @@
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acquireLock } from "../../../src/node/lock/lock.ts";
-import { bundleProgram } from "../../samples/bundle.ts";
-import {
-  ended,
-  killNow,
-  type LockOrder,
-  type LockProcess,
-  startLockProcess,
-} from "./lock-process.ts";
+import { describe, expect, test } from "vitest";
+import { ended, killNow } from "./lock-process.ts";
+import { ask, path } from "./lock-stage.ts";
+import { startUser as start } from "./lock-users.ts";
 
 /** Long enough for a few processes to start and wait. */
 const STARTED_MS = 600;
-
-const shared = makeSandbox();
-const program = await bundleProgram(new URL("lock-user.ts", import.meta.url), shared.root);
-afterAll(() => shared.dispose());
-
-let sandbox: Sandbox;
-let path: string;
-let started: LockProcess[];
-beforeEach(() => {
-  sandbox = makeSandbox();
-  path = sandbox.path("locks", "one");
-  started = [];
-});
-afterEach(async () => {
-  for (const { child } of started) child.kill("SIGKILL");
-  await sandbox.dispose();
-});
-
-function start(order: Omit<LockOrder, "path">): LockProcess {
-  const user = startLockProcess(program, { path, ...order });
-  started.push(user);
-  return user;
-}
-
-const ask = (waitMs = 0): ReturnType<typeof acquireLock> => acquireLock(path, "it", { waitMs });
 
 describe("a lock", () => {
   test("lets one of fifty inside at a time and every one in turn, also when many are killed while they hold it", {

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acquireLock } from "../../../src/node/lock/lock.ts";
-import { bundleProgram } from "../../samples/bundle.ts";
-import { killNow, type LockOrder, type LockProcess, startLockProcess } from "./lock-process.ts";
+import { describe, expect, test } from "vitest";
+import { killNow, type LockOrder, type LockProcess } from "./lock-process.ts";
+import { ask } from "./lock-stage.ts";
+import { startUser } from "./lock-users.ts";
 import { startZombie } from "./zombie.ts";
 
 const OWN_PIDS = ["unshare", "-r", "-p", "-f", "--kill-child"];
@@ -18,30 +17,8 @@ const canContain = works(CONTAINER);
 const canMount = works(OWN_MOUNTS);
 const NOT_PERMITTED = "user namespaces are not permitted";
 
-const shared = makeSandbox();
-const program = await bundleProgram(new URL("lock-user.ts", import.meta.url), shared.root);
-afterAll(() => shared.dispose());
-
-let sandbox: Sandbox;
-let path: string;
-let started: LockProcess[];
-beforeEach(() => {
-  sandbox = makeSandbox();
-  path = sandbox.path("locks", "one");
-  started = [];
-});
-afterEach(async () => {
-  for (const { child } of started) child.kill("SIGKILL");
-  await sandbox.dispose();
-});
-
-function start(act: LockOrder["act"], through: readonly string[]): LockProcess {
-  const user = startLockProcess(program, { path, waitMs: 0, act }, through);
-  started.push(user);
-  return user;
-}
-
-const ask = (): ReturnType<typeof acquireLock> => acquireLock(path, "it", { waitMs: 0 });
+const start = (act: LockOrder["act"], through: readonly string[]): LockProcess =>
+  startUser({ waitMs: 0, act }, through);
 
 describe("a holder in another pid namespace", () => {
   test("is never followed from here, alive or not: nothing is known of it", async ({ skip }) => {

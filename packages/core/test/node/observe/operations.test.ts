@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { git } from "@wt/fixtures/git";
+import { type LinkedWorktree, makeLinkedWorktree } from "@wt/fixtures/linked-worktree";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { incarnationDifference, type WorktreeIdentity } from "../../../src/index.ts";
@@ -20,23 +21,15 @@ import { resolveWorktree } from "../../../src/node/observe/resolve-worktree.ts";
 let sandbox: Sandbox;
 let main: string;
 let top: string;
+let inMain: LinkedWorktree["inMain"];
+let inTop: LinkedWorktree["inTop"];
 let entry: string;
 beforeEach(async () => {
   sandbox = makeSandbox();
-  main = sandbox.path("main");
-  top = sandbox.path("w");
-  entry = `${main}/.git/worktrees/w`;
-  mkdirSync(main);
-  await inMain("init", "-q", "-b", "main");
-  writeFileSync(`${main}/a`, "one\n");
-  await inMain("add", "a");
-  await inMain("commit", "-q", "-m", "first");
-  await inMain("worktree", "add", "-q", top);
+  ({ main, top, entry, inMain, inTop } = await makeLinkedWorktree(sandbox));
 });
 afterEach(() => sandbox.dispose());
 
-const inMain = (...args: string[]): Promise<string> => git(main, args, sandbox.env);
-const inTop = (...args: string[]): Promise<string> => git(top, args, sandbox.env);
 /** Copies with every time kept, as people do. */
 const copy = (from: string, to: string): Buffer => execFileSync("cp", ["-a", from, to]);
 
@@ -79,11 +72,11 @@ describe("nothing that keeps a worktree changes it:", () => {
     [
       "a stash",
       async () => {
-        writeFileSync(`${top}/a`, "two\n");
+        writeFileSync(`${top}/code.txt`, "two\n");
         await inTop("stash", "-q");
       },
     ],
-    ["sparse-checkout", () => inTop("sparse-checkout", "set", "--no-cone", "/a")],
+    ["sparse-checkout", () => inTop("sparse-checkout", "set", "--no-cone", "/code.txt")],
     [
       "config --worktree",
       async () => {

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { git } from "@wt/fixtures/git";
+import { type LinkedWorktree, makeLinkedWorktree } from "@wt/fixtures/linked-worktree";
 import { makeSandbox, type Sandbox } from "@wt/fixtures/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { resolveWorktree } from "../../../src/node/observe/resolve-worktree.ts";
@@ -16,24 +17,17 @@ import { trackWorktree } from "../../../src/node/observe/track-worktree.ts";
 let sandbox: Sandbox;
 let main: string;
 let top: string;
+let inMain: LinkedWorktree["inMain"];
+let inTop: LinkedWorktree["inTop"];
 let deep: string;
 let entry: string;
 beforeEach(async () => {
   sandbox = makeSandbox();
-  main = sandbox.path("main");
-  top = sandbox.path("w");
+  ({ main, top, entry, inMain, inTop } = await makeLinkedWorktree(sandbox));
   deep = `${top}/a/b`;
-  entry = `${main}/.git/worktrees/w`;
-  mkdirSync(main);
-  await inMain("init", "-q", "-b", "main");
-  await inMain("commit", "-q", "--allow-empty", "-m", "first");
-  await inMain("worktree", "add", "-q", top);
   mkdirSync(deep, { recursive: true });
 });
 afterEach(() => sandbox.dispose());
-
-const inMain = (...args: string[]): Promise<string> => git(main, args, sandbox.env);
-const inTop = (...args: string[]): Promise<string> => git(top, args, sandbox.env);
 
 describe("a tracked worktree", () => {
   test("is answered by the same object as long as nothing touched it", async () => {
